@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
@@ -18,10 +18,10 @@ from bglmanager.exchange.entry_lists import DateOrder as DateOrder
 from bglmanager.exchange.entry_lists import EntryDraft as EntryDraft
 from bglmanager.exchange.entry_lists import Field as Field
 from bglmanager.exchange.entry_lists import NameOrder as NameOrder
+from bglmanager.exchange.entry_lists import Outcome, Sheet, apply, preview
 from bglmanager.exchange.entry_lists import Preview as Preview
 from bglmanager.exchange.entry_lists import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists import Reading as Reading
-from bglmanager.exchange.entry_lists import Sheet, apply, preview
 from bglmanager.exchange.entry_lists import State as State
 from bglmanager.services import entries, merging, teams, waiting
 from bglmanager.services.changes import Changes
@@ -56,16 +56,20 @@ class EntryList:
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """What taking a list comes to: who is added, whose data change, who is not coming."""
+    """What taking a list comes to: who is added, whose data change, who is not coming.
+
+    `teams` are the fixed teams it names, by the numbers that people have or are going to have.
+    """
 
     added: tuple[Person, ...]
     completed: tuple[tuple[EntryNumber, Person], ...]
     away: tuple[EntryNumber, ...] = ()
+    teams: tuple[tuple[EntryNumber, str], ...] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether the list changes nothing."""
-        return not self.added and not self.completed and not self.away
+        return not (self.added or self.completed or self.away or self.teams)
 
 
 def _quiet(_done: int, _of: int) -> None:
@@ -188,7 +192,24 @@ def taking(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> Tak
         tuple(merging.person_of(draft) for draft in outcome.added),
         tuple(_changed(completed.items(), known.values())),
         tuple(sorted(choices.away & expected)),
+        tuple(_teams(event, outcome)),
     )
+
+
+def _teams(event: Event, outcome: Outcome) -> Iterator[tuple[EntryNumber, str]]:
+    """Who comes into a team by the list: new people, and who is there and has none yet.
+
+    Whose word of the list is taken changes his team. Nobody once the first round is drawn.
+    """
+    if not teams.are_played(event) or teams.can_change(event):
+        return
+    for one in outcome.there:
+        own = teams.team_of(event, one.entry)
+        if one.draft.team and (own is None or (one.listed and own.name != one.draft.team)):
+            yield one.entry, one.draft.team
+    for number, draft in enumerate(outcome.added, entries.next_number(event)):
+        if draft.team:
+            yield EntryNumber(number), draft.team
 
 
 def _changed(
@@ -204,15 +225,17 @@ def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Ch
     Raises `Refused`, then nothing is written.
     """
     what = taking(desk.event, found, choices)
-    if not what.completed and not what.away:
-        return entries.add_many(desk, what.added)
     everybody = (*what.added, *(person for _, person in what.completed))
     refuse_if(wrong for person in everybody for wrong in entries.check_person(person))
 
     def change(event: Event) -> Event:
         merged = entries.with_many(event, what.added, what.completed)
-        return reduce(merging.not_coming, what.away, merged)
+        in_teams = reduce(lambda e, one: teams.as_listed(e, *one), what.teams, merged)
+        return reduce(merging.not_coming, what.away, in_teams)
 
+    only_new = bool(what.added) or not what.teams
+    if not what.completed and not what.away and only_new:
+        return waiting.act(desk, "import-entries", {"count": len(what.added)}, change)
     counts = {
         "added": len(what.added),
         "completed": len(what.completed),

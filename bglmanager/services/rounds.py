@@ -171,6 +171,7 @@ def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
     way = seating.default_way(event, ruleset, number, per_table)
     if (
         not seating.swiss_left(event)
+        or per_table != plan.DUEL
         or way not in seating.DUELS
         or any(found.level is Level.WRONG for found in seating.problems(event, desk.derived))
     ):

@@ -185,6 +185,22 @@ def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> E
     return with_entry(replace(event, teams=teams), entry)
 
 
+def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
+    """The event with somebody of a list in the team that it names, which is made if there is none.
+
+    A member while there is room, then the reserve (BGL 3.1.1); in a team that has both already he
+    is not.
+    """
+    team, mode = named(event, name), event.settings.teams_mode
+    assert mode is not None  # fixed teams are played
+    if team is not None and number in people_of(team):
+        return event
+    full = team is not None and len(team.members) >= mode.size
+    if full and team is not None and team.reserve is not None:
+        return event
+    return _put_in(taken_out(event, number), number, name.strip(), reserve=full)
+
+
 def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
     """The event with one entry's place in a team made that of another who has none.
 

@@ -9,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import EntryStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import (
+    EntryStatus,
+    Round,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.resources import path
-from bglmanager.services import entries, entry_lists
+from bglmanager.services import entries, entry_lists, teams
 from bglmanager.services.entry_lists import Choices, DateOrder, Field, NameOrder, State
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import settings
@@ -175,3 +182,58 @@ def test_dates_of_both_orders_are_read_with_the_day_first_on_demand(desk: OpenEv
     assert found.preview.dates is not None
     assert found.preview.dates.order is None
     assert entry_lists.with_dates_swapped(found).dates is DateOrder.DAY_FIRST
+
+
+TEAMS = (
+    "Nome\tCognome\tSquadra\nAnna\tRossi\tLupi\nBo\tLi\tOrsi\nCarla\tVerdi\tlupi\n"
+    "Dino\tNeri\tLupi\nEva\tBlu\tLupi\nFabio\tGialli\t\n"
+)
+
+
+def teams_of(desk: OpenEvent) -> list[tuple[str, tuple[int, ...], int | None]]:
+    return [(team.name, team.members, team.reserve) for team in desk.event.teams]
+
+
+@pytest.fixture
+def team_desk(desk: OpenEvent) -> OpenEvent:
+    """An event of fixed teams of two."""
+    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.DIVIDED, TeamPoints.INDIVIDUAL)
+    teams.set_mode(desk, mode)
+    return desk
+
+
+def test_the_teams_of_a_list_are_made_in_the_act_that_takes_it(team_desk: OpenEvent) -> None:
+    """The third of a team is its reserve (BGL 3.1.1); a fourth is in none, and that is said."""
+    found = pasted(team_desk, TEAMS)
+    assert entry_lists.taking(team_desk.event, found).teams[0] == (1, "Lupi")
+    entry_lists.take(team_desk, found)
+    assert teams_of(team_desk) == [("Lupi", (1, 3), 4), ("Orsi", (2,), None)]
+    assert [entry.team for entry in team_desk.event.entries] == [1, 2, 1, 1, None, None]
+    assert team_desk.event.entry(EntryNumber(4)).status is EntryStatus.WAITING
+    assert "team.people-without" in {p.code for p in teams.worth_knowing(team_desk.event)}
+    team_desk.undo()
+    assert (team_desk.event.entries, team_desk.event.teams) == ((), ())
+    team_desk.redo()
+    assert teams_of(team_desk)[0] == ("Lupi", (1, 3), 4)
+
+
+def test_who_is_there_comes_into_the_team_of_the_list_and_stays_in_his_own(
+    team_desk: OpenEvent,
+) -> None:
+    entry_lists.take(team_desk, pasted(team_desk, TWO))
+    teams.place(team_desk, EntryNumber(1), "Volpi", reserve=False)
+    found = pasted(team_desk, TEAMS)
+    changes = entry_lists.take(team_desk, found)
+    assert changes.kind == "import-entries"
+    assert teams_of(team_desk) == [("Volpi", (1,), None), ("Orsi", (2,), None), ("lupi", (3, 4), 5)]
+    again = pasted(team_desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tOrsi\n")
+    assert entry_lists.taking(team_desk.event, again).nothing
+    entry_lists.take(team_desk, again, Choices(listed=frozenset({again.preview.rows[0].line})))
+    assert teams_of(team_desk) == [("Orsi", (1, 2), None), ("lupi", (3, 4), 5)]
+
+
+def test_once_drawn_a_list_makes_no_teams(team_desk: OpenEvent) -> None:
+    entry_lists.take(team_desk, pasted(team_desk, TEAMS))
+    drawn = replace(team_desk.event, rounds=(Round(RoundNumber(1), "puerto-rico", 4, ()),))
+    late = pasted(team_desk, "Nome\tCognome\tSquadra\nGino\tViola\tOrsi\n")
+    assert entry_lists.taking(drawn, late).teams == ()

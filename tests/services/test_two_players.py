@@ -137,6 +137,13 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
     assert day.round.pairing is Pairing.FEWEST
 
 
+def test_larger_tables_have_no_rules_to_compare(begin: DayMaker) -> None:
+    day = begin(event(8, **{**BIG, "players_per_table": 4, "rounds_planned": 2}))
+    assert rounds.pairings(day.desk) == ()
+    day.play()
+    assert rounds.pairings(day.desk) == ()
+
+
 def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:
     day = begin(duels(5))
     day.start()
