@@ -1,7 +1,7 @@
 """The headless commands: computing, verifying, seating and printing event documents.
 
-Findings go to standard output, errors of usage to standard error. Exit codes: 0 fine, 1 the
-input is wrong, 2 wrong usage.
+Findings go to standard output, those of commands whose standard output is a document and errors
+of usage to standard error. Exit codes: 0 fine, 1 the input is wrong, 2 wrong usage.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bglmanager.words.problems import sentence
 COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
 FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
 STANDARD_INPUT = "-"
-_READ_AT_MOST = 20_000_001
+_READ_AT_MOST = documents.LARGEST_FILE + 1
 _ENDINGS = (".bgl.json", ".json")
 
 
@@ -72,11 +72,17 @@ class Session:
     new_id: Callable[[], str]
     games: Catalogue
 
-    def report(self, file: str, found: Sequence[Problem]) -> None:
-        """One line per problem: file, JSON path if there is one, sentence."""
+    def report(self, file: str, found: Sequence[Problem], *, aside: bool = False) -> None:
+        """One line per problem: file, JSON path if there is one, sentence.
+
+        `aside` of a standard output that is a document.
+        """
         for each in found:
-            words = sentence(self.texts, each)
-            self.console.say(": ".join(filter(None, (file, each.path, words))))
+            line = ": ".join(filter(None, (file, each.path, sentence(self.texts, each))))
+            if aside:
+                self.console.complain(f"{line}\n")
+            else:
+                self.console.say(line)
 
 
 class Unusable(Exception):
@@ -242,7 +248,7 @@ def _rewrite(
         else:
             write_whole(_folder(out) / _name(file), result)
 
-    return _each(session, arguments.files, one)
+    return _each(session, arguments.files, one, aside=True)
 
 
 def _verify(session: Session, arguments: argparse.Namespace) -> int:
@@ -350,12 +356,14 @@ def _demo(session: Session, arguments: argparse.Namespace) -> int:
     return wrong or _each(session, [str(arguments.out)], one)
 
 
-def _each(session: Session, files: Sequence[str], one: Callable[[str], None]) -> int:
+def _each(
+    session: Session, files: Sequence[str], one: Callable[[str], None], *, aside: bool = False
+) -> int:
     """Do one thing with every file; what fails is reported and the next one is taken."""
     code = FINE
     for file in files:
         found = tuple(_problems(partial(one, file)))
-        session.report(file, found)
+        session.report(file, found, aside=aside)
         code = WRONG_INPUT if found else code
     return code
 

@@ -79,7 +79,7 @@ def test_results_of_one_name_are_wrong_usage(document: Path, tmp_path: Path) -> 
 def test_one_wrong_file_does_not_stop_the_others(document: Path, tmp_path: Path) -> None:
     missing = tmp_path / "missing.bgl.json"
     run = Run("compute", missing, document, "--out", tmp_path / "out")
-    assert (run.code, run.out) == (1, f"{missing}: {NO_FILE}\n")
+    assert (run.code, run.out, run.err) == (1, "", f"{missing}: {NO_FILE}\n")
     assert (tmp_path / "out" / document.name).read_bytes() == small()
 
 
@@ -92,7 +92,7 @@ def test_a_result_that_cannot_be_written_is_said(document: Path, tmp_path: Path)
     (tmp_path / "blocked").write_bytes(b"")
     run = Run("compute", document, "--out", tmp_path / "blocked")
     assert run.code == 1
-    assert run.out == (
+    assert run.err == (
         f"{document}: {tmp_path / 'blocked'} was not written (File exists). Choose another "
         "folder; nothing else has changed.\n"
     )
@@ -120,11 +120,11 @@ def test_what_is_no_json_is_named_by_line_and_column() -> None:
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end() -> None:
-    run = Run("verify", "-", stdin=b" " * 20_000_002)
+    run = Run("verify", "-", stdin=b" " * 64_000_002)
     assert (run.code, run.out) == (
         1,
         (
-            "-: The file is larger than 20,000,000 bytes: it is no event document. Choose a "
+            "-: The file is larger than 64,000,000 bytes: it is no event document. Choose a "
             "file that "
             "ends with .bgl.json.\n"
         ),
@@ -138,7 +138,7 @@ def test_seat_adds_the_next_round(document: Path) -> None:
 
 def test_seat_says_why_there_is_no_next_round() -> None:
     run = Run("seat", BGL)
-    assert (run.code, run.out) == (1, f"{BGL}: Everything is decided: there is no next round.\n")
+    assert (run.code, run.err) == (1, f"{BGL}: Everything is decided: there is no next round.\n")
 
 
 @pytest.mark.parametrize(

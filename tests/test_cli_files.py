@@ -50,7 +50,8 @@ WRONG = {"broken.bgl.json", "damaged.json", "cut.bgl.json"}
 
 def names_at_line_starts(run: Run, folder: Path) -> set[str]:
     """The files that findings begin with; every line but "ok" is a finding."""
-    said = [line for line in run.data.decode().splitlines() if line != "ok"]
+    both = f"{run.data.decode()}{run.err}"
+    said = [line for line in both.splitlines() if line != "ok"]
     found = {file.name for file in files(folder) for line in said if line.startswith(f"{file}: ")}
     assert len(said) >= len(found)
     assert all(line.startswith(f"{folder}") for line in said)
@@ -62,7 +63,7 @@ def test_every_sound_file_has_its_result_and_every_other_its_line(
     command: str, folder: Path
 ) -> None:
     run = Run(command, *files(folder), "--out", folder / "out")
-    assert (run.code, run.err) == (1, "")
+    assert (run.code, run.data) == (1, b"")
     assert names_at_line_starts(run, folder) == WRONG
     result = {"compute": small(), "seat": documents.seat(small())}[command]
     assert made(folder / "out") == dict.fromkeys(SOUND, result)
@@ -109,7 +110,7 @@ def test_the_attempt_is_that_of_all_files(tmp_path: Path) -> None:
 
 def test_an_event_that_is_over_does_not_stop_the_others(folder: Path) -> None:
     run = Run("seat", BGL, folder / "a.bgl.json", "--out", folder / "out")
-    assert (run.code, run.out) == (1, f"{BGL}: {PLAYED}\n")
+    assert (run.code, run.err) == (1, f"{BGL}: {PLAYED}\n")
     assert set(made(folder / "out")) == {"a.bgl.json"}
 
 
@@ -199,7 +200,7 @@ def test_standard_input_is_there_once(tmp_path: Path) -> None:
 
 def test_what_is_wrong_on_standard_input_is_not_written_to_standard_output() -> None:
     run = Run("compute", "-", stdin=BROKEN)
-    assert (run.code, run.out, run.err) == (1, f"-: {BROKEN_LINE}\n", "")
+    assert (run.code, run.out, run.err) == (1, "", f"-: {BROKEN_LINE}\n")
 
 
 # --------------------------------------------------------------------------- odd names
@@ -225,6 +226,6 @@ def test_a_real_process_ends_the_same_way(folder: Path) -> None:
     done = subprocess.run(
         [*command, *files(folder), "--out", folder / "out"], check=False, capture_output=True
     )
-    assert (done.returncode, done.stderr) == (1, b"")
-    assert len(done.stdout.splitlines()) == len(WRONG)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert len(done.stderr.splitlines()) == len(WRONG)
     assert made(folder / "out") == dict.fromkeys(SOUND, small())

@@ -123,7 +123,7 @@ def whole_event(kind: str) -> tuple[bytes, ...]:
 def test_an_event_is_seated_round_after_round_until_its_end(kind: str) -> None:
     last = whole_event(kind)[-1]
     run = Run("seat", "-", stdin=last)
-    assert (run.code, run.out) == (1, DECIDED)
+    assert (run.code, run.out, run.err) == (1, "", DECIDED)
     whole = tree(last)
     assert tuple(each["phase"] for each in whole["rounds"]) == KINDS[kind].phases
     assert [row["rank"] for row in whole["derived"]["final_ranking"]] == list(
@@ -141,8 +141,8 @@ def seated(whole: Any) -> set[int]:
 def test_no_round_is_seated_while_one_is_open(kind: str) -> None:
     draft = written("seat", whole_event(kind)[1])
     run = Run("seat", "-", stdin=draft)
-    assert (run.code, len(run.out.splitlines())) == (1, 1)
-    assert run.out.startswith("-: ")
+    assert (run.code, run.out, len(run.err.splitlines())) == (1, "", 1)
+    assert run.err.startswith("-: ")
 
 
 @every_kind

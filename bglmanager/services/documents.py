@@ -12,6 +12,7 @@ from bglmanager.engine.event import Event, Round
 from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.exchange import event_document
+from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
 from bglmanager.exchange.event_document import Document, Generator
 from bglmanager.services.files import slug
 from bglmanager.services.games import Catalogue, catalogue

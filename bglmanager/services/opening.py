@@ -12,7 +12,6 @@ from bglmanager.services import documents
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent, Workspace
 
-_LARGEST = 20_000_000
 _ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 
@@ -23,7 +22,7 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     is refused. Raises `Refused` with everything that is wrong with the file, `NotSaved`,
     `NotOpened`.
     """
-    event = documents.load_whole(read_whole(file, largest=_LARGEST))
+    event = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
     if all(row.id != event.settings.id for row in workspace.events()):
         return workspace.import_document(event)
     opened = workspace.open(event.settings.id)

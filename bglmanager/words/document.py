@@ -52,7 +52,7 @@ def _more(t: Texts, v: Mapping[str, object]) -> str:
 
 _FILE: Sentences = {
     "document.too-large": lambda t, v: t.text(
-        "The file is larger than 20,000,000 bytes: it is no event document. Choose a file "
+        "The file is larger than 64,000,000 bytes: it is no event document. Choose a file "
         "that ends with .bgl.json."
     ),
     "document.empty": lambda t, v: t.text(
@@ -68,7 +68,7 @@ _FILE: Sentences = {
         **v,
     ),
     "document.too-many-values": lambda t, v: t.text(
-        "The file holds more than 2,000,000 values: it is not a result file. Choose a "
+        "The file holds more than 2,500,000 values: it is not a result file. Choose a "
         "file that ends with .bgl.json."
     ),
     "document.too-many-faults": lambda t, v: t.text(

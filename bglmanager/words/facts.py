@@ -78,6 +78,20 @@ SENTENCES: Sentences = {
     "event.plan-missing": lambda t, v: t.text(
         "The event has several games but no plan of its rounds. Name the game of each round."
     ),
+    "plan.table-size": lambda t, v: t.text(
+        "Round {round} of the plan has tables of {size}, but the rules allow {least} to {most}. "
+        "Choose another size.",
+        **v,
+    ),
+    "entry.related-unknown": lambda t, v: t.text(
+        "Number {entry} is not to be seated with number {other}, who is not on the entry list. "
+        "Correct or remove it.",
+        **v,
+    ),
+    "entry.related-to-oneself": lambda t, v: t.text(
+        "Number {entry} is not to be seated with number {entry}. Name somebody else, or nobody.",
+        **v,
+    ),
     "entry.number": lambda t, v: t.text(
         "Start number {entry} follows {before}: start numbers must go up, each only once. "
         "Renumber the entries.",
@@ -369,9 +383,17 @@ SENTENCES: Sentences = {
         "remove it.",
         **v,
     ),
+    "penalty.round-unknown": lambda t, v: t.text(
+        "A penalty is recorded in round {round}, which does not exist. Correct or remove it.",
+        **v,
+    ),
     "adjustment.entry-unknown": lambda t, v: t.text(
         "An adjustment is recorded for number {entry}, who is not on the entry list. Correct or "
         "remove it.",
+        **v,
+    ),
+    "adjustment.round-unknown": lambda t, v: t.text(
+        "An adjustment is recorded in round {round}, which does not exist. Correct or remove it.",
         **v,
     ),
     "adjustment.sits-out": lambda t, v: t.text(
@@ -382,6 +404,10 @@ SENTENCES: Sentences = {
     "correction.entry-unknown": lambda t, v: t.text(
         "A correction is recorded for number {entry}, who is not on the entry list. Correct or "
         "remove it.",
+        **v,
+    ),
+    "correction.round-unknown": lambda t, v: t.text(
+        "A correction is recorded in round {round}, which does not exist. Correct or remove it.",
         **v,
     ),
 }

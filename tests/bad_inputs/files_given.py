@@ -134,14 +134,14 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         NOT_EVENT,
     ),
     "more than 20 MB": (
-        lambda: b"{" + b" " * 20_000_000,
+        lambda: b"{" + b" " * 64_000_000,
         (
             (
-                "Il file supera 20.000.000 di byte: non è il documento di un torneo. Scegli un "
+                "Il file supera 64.000.000 di byte: non è il documento di un torneo. Scegli un "
                 "file che finisce con .bgl.json."
             ),
             (
-                "The file is larger than 20,000,000 bytes: it is no event document. Choose a "
+                "The file is larger than 64,000,000 bytes: it is no event document. Choose a "
                 "file that ends with .bgl.json."
             ),
         ),

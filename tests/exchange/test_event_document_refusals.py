@@ -14,9 +14,9 @@ NO_SUCH_KEY = "An event document has no such key. Leave it out."
 FILES = {
     "empty": (b" \n", "The file is empty. Ask for a fresh copy of the event document."),
     "too large": (
-        b"[" + b" " * 20_000_000,
+        b"[" + b" " * 64_000_000,
         (
-            "The file is larger than 20,000,000 bytes: it is no event document. Choose a file "
+            "The file is larger than 64,000,000 bytes: it is no event document. Choose a file "
             "that ends with .bgl.json."
         ),
     ),
@@ -44,9 +44,9 @@ FILES = {
         ),
     ),
     "too many values": (
-        b"[" + b"0," * 2_000_000 + b"0]",
+        b"[" + b"0," * 2_500_000 + b"0]",
         (
-            "The file holds more than 2,000,000 values: it is not a result file. Choose a "
+            "The file holds more than 2,500,000 values: it is not a result file. Choose a "
             "file that ends with .bgl.json."
         ),
     ),
@@ -154,7 +154,11 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
     "no whole number": (("entries", 0, "number"), 1.5, f"entries[0].number: {_number('1')}"),
     "true is not a number": (("entries", 0, "number"), True, f"entries[0].number: {_number('1')}"),
     "entry 0": (("entries", 0, "number"), 0, f"entries[0].number: {_number('1')}"),
-    "no rounds": (("event", "rounds_planned"), 0, f"event.rounds_planned: {_number('1')}"),
+    "too many rounds": (
+        ("event", "rounds_planned"),
+        100,
+        "event.rounds_planned: Enter a whole number from 0 to 99.",
+    ),
     "negative fee": (
         ("event", "fee"),
         -1,

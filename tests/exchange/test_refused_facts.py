@@ -77,6 +77,7 @@ SEAT = "rounds[0].tables[1].seats[2]"
 LATER = "rounds[1].tables[1].seats[2]"
 GONE = (f"{SEAT}.bottom_reason", "withdrew")
 MOMENT = "2026-05-08T12:00:00Z"
+PLANNED = {"game": "puerto-rico", "players_per_table": 4}
 PENALTY = {"entry": 99, "round": 1, "kind": "last", "reason": "late", "note": None, "at": MOMENT}
 ADJUSTMENT = {"entry": 99, "round": 1, "kind": "sat-out", "note": None}
 CORRECTION = {"at": MOMENT, "round": 1, "table": 1, "entry": 99, "field": "score"}
@@ -231,6 +232,31 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         [("corrections", [CORRECTION])],
         ("corrections[0].entry", "correction.entry-unknown"),
     ),
+    "a penalty in no round": (
+        [("penalties", [PENALTY | {"entry": 1, "round": 3}])],
+        ("penalties[0].round", "penalty.round-unknown"),
+    ),
+    "an adjustment beyond the rounds planned": (
+        [("adjustments", [ADJUSTMENT | {"entry": 1, "round": 4, "kind": "two-boards"}])],
+        ("adjustments[0].round", "adjustment.round-unknown"),
+    ),
+    "a correction in no round": (
+        [("corrections", [CORRECTION | {"entry": 1, "round": 3}])],
+        ("corrections[0].round", "correction.round-unknown"),
+    ),
+    "a hundred rounds": ([("event.rounds_planned", 100)], ("event.rounds_planned", "schema.whole")),
+    "a plan with tables of nine": (
+        [("event.plan", [PLANNED, PLANNED | {"players_per_table": 9}])],
+        ("event.plan[1].players_per_table", "plan.table-size"),
+    ),
+    "somebody who is not to meet nobody": (
+        [("entries[2].related", [1, 99])],
+        ("entries[2].related[1]", "entry.related-unknown"),
+    ),
+    "somebody who is not to meet himself": (
+        [("entries[2].related", [3])],
+        ("entries[2].related[0]", "entry.related-to-oneself"),
+    ),
     "a start number twice": ([("entries[8].number", 8)], ("entries[8].number", "entry.number")),
     "a round number left out": ([("rounds[1].number", 3)], ("rounds[1].number", "round.number")),
     "a closed round after an open one": (
@@ -362,6 +388,16 @@ def test_options_have_values_of_their_own(
     path = f"event.options.{option}"
     assert found(FOUR, ruleset, (path, right)) == []
     assert found(FOUR, ruleset, (path, wrong)) == [(path, "ruleset.option-value")]
+
+
+@every_ruleset
+def test_what_is_decided_ahead_is_let_in(ruleset: str) -> None:
+    """About a round before it is seated, before the start, and with no round planned."""
+    ahead = ADJUSTMENT | {"entry": 1, "round": 3, "kind": "two-boards"}
+    before = PENALTY | {"entry": 1, "round": 0}
+    assert found(FOUR, ruleset, ("adjustments", [ahead])) == []
+    assert found(FOUR, ruleset, ("penalties", [before])) == []
+    assert found(FOUR, ruleset, ("event.rounds_planned", 0)) == []
 
 
 def test_options_of_another_ruleset_are_unknown() -> None:

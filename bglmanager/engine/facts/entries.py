@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
-from bglmanager.engine.facts.limits import CATAN, base
+from bglmanager.engine.event import EntryStatus, Event, PenaltyKind, Settings
+from bglmanager.engine.facts.limits import CATAN, base, table_sizes
+from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problem, problem
 
 MULTI_GAME = "multi"
@@ -17,10 +18,23 @@ def check(event: Event) -> Iterator[Problem]:
     """What is wrong with the settings and the entries."""
     if event.settings.game == MULTI_GAME and not event.settings.plan:
         yield problem("event.plan-missing", "event.plan")
+    yield from _plan(event.settings)
     yield from _numbers(event)
     yield from _teams(event)
+    yield from _related(event)
     if base(event.settings) == CATAN:
         yield from _second_warnings(event)
+
+
+def _plan(settings: Settings) -> Iterator[Problem]:
+    """Tables of the plan are as large as the ruleset has them."""
+    least, most = table_sizes(settings)
+    for index, row in enumerate(settings.plan):
+        size = row.players_per_table
+        if most is not None and not least <= size <= most:
+            path = f"event.plan[{index}].players_per_table"
+            values = {"size": size, "least": max(least, DUEL), "most": most}
+            yield problem("plan.table-size", path, round=index + 1, **values)
 
 
 def _numbers(event: Event) -> Iterator[Problem]:
@@ -44,6 +58,18 @@ def _teams(event: Event) -> Iterator[Problem]:
                 entry=entry.number,
                 team=entry.team,
             )
+
+
+def _related(event: Event) -> Iterator[Problem]:
+    """Who is not to be seated with somebody else says who that is."""
+    known = {entry.number for entry in event.entries}
+    for index, entry in enumerate(event.entries):
+        for place, other in enumerate(entry.related):
+            path = f"entries[{index}].related[{place}]"
+            if other == entry.number:
+                yield problem("entry.related-to-oneself", path, entry=entry.number)
+            elif other not in known:
+                yield problem("entry.related-unknown", path, entry=entry.number, other=other)
 
 
 def _second_warnings(event: Event) -> Iterator[Problem]:

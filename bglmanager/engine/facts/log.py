@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from bglmanager.engine.event import AdjustmentKind, Event
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem
+
+_BEFORE = RoundNumber(0)
+"""The round of penalties given before the start."""
 
 
 def check(event: Event) -> Iterator[Problem]:
-    """Lines of the log about somebody who is no entry, or sits out without his entry saying so."""
+    """Lines of the log about nobody, about no round, or about who sits out without saying so."""
     known = {entry.number for entry in event.entries}
-    yield from _unknown(known, "penalty", "penalties", (p.entry for p in event.penalties))
-    yield from _unknown(known, "adjustment", "adjustments", (a.entry for a in event.adjustments))
+    rounds = {round_.number for round_ in event.rounds}
+    coming = max(len(event.rounds) + 1, event.settings.rounds_planned)
+    ahead = {RoundNumber(number + 1) for number in range(coming)}
+    penalties = [(line.entry, line.round) for line in event.penalties]
+    adjustments = [(line.entry, line.round) for line in event.adjustments]
+    corrections = [(line.entry, line.round) for line in event.corrections]
+    yield from _strange("penalty", "penalties", penalties, known, rounds | {_BEFORE})
+    # The director decides about coming rounds before they are seated (rules 7.2).
+    yield from _strange("adjustment", "adjustments", adjustments, known, rounds | ahead)
     yield from _sat_out(event)
-    yield from _unknown(known, "correction", "corrections", (c.entry for c in event.corrections))
+    yield from _strange("correction", "corrections", corrections, known, rounds)
 
 
-def _unknown(
-    known: set[EntryNumber], noun: str, key: str, people: Iterable[EntryNumber | None]
+def _strange(
+    noun: str,
+    key: str,
+    lines: Iterable[tuple[EntryNumber | None, int]],
+    known: Set[EntryNumber],
+    rounds: Set[RoundNumber],
 ) -> Iterator[Problem]:
-    for index, entry in enumerate(people):
+    """Lines that name no entry or no round."""
+    for index, (entry, number) in enumerate(lines):
         if entry is not None and entry not in known:
             yield problem(f"{noun}.entry-unknown", f"{key}[{index}].entry", entry=entry)
+        if number not in rounds:
+            yield problem(f"{noun}.round-unknown", f"{key}[{index}].round", round=number)
 
 
 def _sat_out(event: Event) -> Iterator[Problem]:

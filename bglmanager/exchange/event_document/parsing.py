@@ -10,8 +10,8 @@ from typing import Final
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.exchange.event_document.tree import Object, Tree
 
-LARGEST_FILE = 20_000_000
-MOST_VALUES = 2_000_000
+LARGEST_FILE = 64_000_000
+MOST_VALUES = 2_500_000
 LONGEST_NUMBER = 100
 
 _BEFORE = b"\xef\xbb\xbf \t\r\n"
@@ -38,7 +38,7 @@ def parse(data: bytes) -> Tree:
     `limits.problems` to find.
 
     Raises:
-        Refused: larger than 20,000,000 bytes, a file of another kind, not UTF-8, not JSON.
+        Refused: larger than 64,000,000 bytes, a file of another kind, not UTF-8, not JSON.
     """
     if len(data) > LARGEST_FILE:
         raise Refused([problem("document.too-large", limit=LARGEST_FILE)])

@@ -42,6 +42,7 @@ TeamKind = Annotated[str, OneOf.members(facts.TeamKind)]
 TeamPairing = Annotated[str, OneOf.members(facts.TeamPairing)]
 TeamPoints = Annotated[str, OneOf.members(facts.TeamPoints)]
 PerTable = Annotated[int, WholeNumber(2, 100)]
+Planned = Annotated[int, WholeNumber(0, 99)]
 
 
 class PlannedRound(Model):
@@ -115,7 +116,7 @@ class Settings(Model):
     game: Text
     plan: list[PlannedRound] = Field(default_factory=list)
     players_per_table: PerTable
-    rounds_planned: Counted
+    rounds_planned: Planned
     minutes: Counted | None = None
     seating: Seating
     first_seating: FirstSeating
