@@ -28,7 +28,7 @@ def compute(data: bytes) -> bytes:
     a ruleset that cannot be computed.
     """
     document, event = _sound(data)
-    return event_document.write(event_document.with_derived(document, derive(event)))
+    return event_document.rewritten(document, derive(event))
 
 
 def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> bytes:
@@ -46,7 +46,7 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
     added = [line for line in after.adjustments if line not in event.adjustments]
     longer = event_document.with_round(document, made, stays, added)
     derived = derive(event_document.to_event(longer))
-    return event_document.write(event_document.with_derived(longer, derived))
+    return event_document.rewritten(longer, derived)
 
 
 def _next(event: Event, wishes: seating.Wishes) -> Round:

@@ -147,15 +147,15 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         ),
     ),
     "a newer version": (
-        lambda: changed(lambda tree: tree.update(version=4)),
+        lambda: changed(lambda tree: tree.update(version=5)),
         (
             (
-                "version: Questo documento è della versione 4, scritto da reference 1; il "
-                "programma legge fino alla versione 3. Installa un BGL Manager più recente."
+                "version: Questo documento è della versione 5, scritto da reference 1; il "
+                "programma legge fino alla versione 4. Installa un BGL Manager più recente."
             ),
             (
-                "version: This event document has version 4 and was written by reference 1; this "
-                "program reads up to version 3. Install a newer BGL Manager."
+                "version: This event document has version 5 and was written by reference 1; this "
+                "program reads up to version 4. Install a newer BGL Manager."
             ),
         ),
     ),

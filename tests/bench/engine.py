@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import cache
 
 from bglmanager.engine import seating
@@ -20,7 +20,9 @@ from bglmanager.engine.event import (
     Settings,
 )
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.services import documents
 from tests.bench.registry import figure
+from tests.helpers.events import EVENT_ID
 
 PLAYERS, ROUNDS, TRIES = 300, 6, 5
 MANY_ROUNDS = 10
@@ -119,6 +121,15 @@ def everything_of_4096() -> float:
 def everything_of_4096_of_big() -> float:
     event = large_event(MANY_ROUNDS, 4096, ruleset="big-2026")
     return best(lambda: derive(event))
+
+
+@figure("compute the document of 4,096 players, 10 rounds", 3000)
+def compute_4096() -> float:
+    event = large_event(MANY_ROUNDS, 4096)
+    named = replace(event, settings=replace(event.settings, id=EVENT_ID))
+    at = datetime(2026, 3, 14, tzinfo=UTC)
+    data = documents.export(named, exported_at=at, for_league=False)
+    return best(lambda: documents.compute(data))
 
 
 @figure("pairs of 450 players by the letter, round 11", 150)

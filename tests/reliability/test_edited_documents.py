@@ -33,7 +33,7 @@ EDITS: tuple[tuple[tuple[Step, ...], object, str], ...] = (
     (("event", "revision"), 0, "event.revision"),
     (("event", "tier"), "D", "event.tier"),
     (("event", "players_per_table"), "four", "event.players_per_table"),
-    (("event", "rounds_planned"), 0, "event.rounds_planned"),
+    (("event", "rounds_planned"), 100, "event.rounds_planned"),
     (("event", "draw_seed"), "another", "derived"),
     (("event", "name"), "x" * 201, "event.name"),
     (("event", "winner"), 1, "event.winner"),

@@ -33,8 +33,14 @@ def _plan(settings: Settings) -> Iterator[Problem]:
         size = row.players_per_table
         if most is not None and not least <= size <= most:
             path = f"event.plan[{index}].players_per_table"
-            values = {"size": size, "least": max(least, DUEL), "most": most}
-            yield problem("plan.table-size", path, round=index + 1, **values)
+            yield problem(
+                "plan.table-size",
+                path,
+                round=index + 1,
+                size=size,
+                least=max(least, DUEL),
+                most=most,
+            )
 
 
 def _numbers(event: Event) -> Iterator[Problem]:

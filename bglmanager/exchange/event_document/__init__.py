@@ -10,7 +10,7 @@ from bglmanager.exchange.event_document.from_event import Generator, to_document
 from bglmanager.exchange.event_document.parsing import LARGEST_FILE
 from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.reader import integrity, read
-from bglmanager.exchange.event_document.refresh import with_derived, with_round
+from bglmanager.exchange.event_document.refresh import rewritten, with_round
 from bglmanager.exchange.event_document.schema.document import Document
 from bglmanager.exchange.event_document.to_event import to_event
 from bglmanager.exchange.event_document.verification import verify
@@ -22,10 +22,10 @@ __all__ = [
     "Generator",
     "integrity",
     "read",
+    "rewritten",
     "to_document",
     "to_event",
     "verify",
-    "with_derived",
     "with_round",
     "write",
 ]

@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.exchange.event_document import reader
-from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum
+from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of
 from bglmanager.exchange.event_document.moments import moment
 from bglmanager.exchange.event_document.numbers import open_tree, typed
 from bglmanager.exchange.event_document.privacy import for_league as without_private
@@ -67,7 +67,7 @@ def to_document(
 
 def sealed(rest: Document) -> Document:
     """A document that has no checksum, with it."""
-    return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum(rest.tree()))})
+    return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum_of(rest.pieces))})
 
 
 def _facts(event: Event) -> Object:

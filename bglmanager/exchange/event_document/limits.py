@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
+from functools import lru_cache
 
 from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.problems import Problem, problem
@@ -44,18 +45,17 @@ def problems(tree: Tree) -> list[Problem]:
 
 
 def _within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
-    if isinstance(value, NotANumber):
+    if isinstance(value, dict | list):
+        if len(at) >= DEEPEST:
+            tell(problem("document.too-deep", joined(at)))
+        elif isinstance(value, dict):
+            _object(at, value, largest, tell)
+        else:
+            _list(at, value, largest, tell)
+    elif isinstance(value, NotANumber):
         tell(problem("number.unusable", joined(at), number=str(value)))
-    elif value is None or isinstance(value, str | bool):
-        return
-    elif isinstance(value, int | Decimal):
+    elif isinstance(value, int | Decimal) and not isinstance(value, bool):
         _number(at, value, largest, tell)
-    elif len(at) >= DEEPEST:
-        tell(problem("document.too-deep", joined(at)))
-    elif isinstance(value, dict):
-        _object(at, value, largest, tell)
-    elif isinstance(value, list):
-        _list(at, value, largest, tell)
 
 
 def _list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
@@ -63,25 +63,27 @@ def _list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
         tell(problem("list.too-long", joined(at), limit=LONGEST_LIST, length=len(value)))
         return
     for index, each in enumerate(value):
-        if not _is_plain(each, largest):
+        if not (type(each) in _PLAIN or (isinstance(each, int) and -largest <= each <= largest)):
             _within((*at, index), each, largest, tell)
 
 
 def _object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None:
     _twice(at, value, tell)
     for key, each in value.items():
-        if len(key) <= LONGEST_TEXT and key.isprintable() and _is_plain(each, largest):
-            continue
-        place = (*at, key)
-        _named(place, key, tell)
-        _within(place, each, largest, tell)
+        if not _is_usual(key):
+            _named((*at, key), key, tell)
+        if not (type(each) in _PLAIN or (isinstance(each, int) and -largest <= each <= largest)):
+            _within((*at, key), each, largest, tell)
 
 
-def _is_plain(value: Tree, largest: int) -> bool:
-    """Whether there can be nothing against a value, as of nearly all: it needs no place."""
-    if type(value) is int:
-        return -largest <= value <= largest
-    return value is None or type(value) in (str, bool)
+_PLAIN = (str, bool, type(None))
+"""Kinds of values that nothing is against, as are most of a large document."""
+
+
+@lru_cache(4096)
+def _is_usual(key: str) -> bool:
+    """Whether there can be nothing against a key, as of nearly all."""
+    return len(key) <= LONGEST_TEXT and key.isprintable()
 
 
 def _twice(at: Place, value: dict[str, Tree], tell: Tell) -> None:
@@ -99,8 +101,14 @@ def _named(place: Place, key: str, tell: Tell) -> None:
 def _number(at: Place, value: int | Decimal, largest: int, tell: Tell) -> None:
     if value > largest or value < -largest:
         tell(problem("number.too-large", joined(at), limit=largest))
-    elif isinstance(value, Decimal) and decimals(value) > DECIMALS:
+    elif isinstance(value, Decimal) and _is_long(value) and decimals(value) > DECIMALS:
         tell(problem("number.decimals", joined(at), limit=DECIMALS))
+
+
+def _is_long(value: Decimal) -> bool:
+    """Whether a number is written with more decimals than it may have, be they zeros."""
+    exponent = value.as_tuple().exponent
+    return not isinstance(exponent, int) or exponent < -DECIMALS
 
 
 def decimals(value: Decimal) -> int:

@@ -21,7 +21,11 @@ def exact(value: int | Decimal) -> Number:
 
 def rounded(value: Number) -> int | Decimal:
     """A derived number for the document: half-even to 6 decimals, no trailing zeros."""
-    return value if isinstance(value, int) else _decimal(round(value * _UNITS))
+    if isinstance(value, int):
+        return value
+    units, rest = divmod(value.numerator * _UNITS, value.denominator)
+    above = 2 * rest - value.denominator
+    return _decimal(units + (above > 0 or (above == 0 and units % 2 == 1)))
 
 
 def typed(value: Number) -> int | Decimal:

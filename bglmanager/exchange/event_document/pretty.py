@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
+from functools import lru_cache
+from json.encoder import encode_basestring
+from typing import Any
 
-from bglmanager.exchange.event_document.canonical import scalar
+from bglmanager.exchange.event_document.canonical import plain
 from bglmanager.exchange.event_document.tree import Tree
 
 _STEP = "  "
 
+_PLAIN: Mapping[type, Callable[[Any], str]] = {
+    str: encode_basestring,
+    int: str,
+    bool: lambda value: "true" if value else "false",
+    type(None): lambda _: "null",
+    Decimal: plain,
+}
+"""How values that hold no others are written; most of a large document is such values."""
+
+_quoted = lru_cache(4096)(encode_basestring)
+
 
 def pretty(tree: Tree) -> bytes:
     """The tree as a file; a decimal keeps the digits it was written with."""
-    pieces: list[str] = []
-    _write(tree, "\n", pieces.append)
-    return "".join((*pieces, "\n")).encode("utf-8")
+    return f"{_written(tree, chr(10))}\n".encode()
 
 
-def _write(tree: Tree, margin: str, say: Callable[[str], None]) -> None:
-    if tree is None or isinstance(tree, str | bool):
-        say(scalar(tree))
-    elif isinstance(tree, int):
-        say(str(tree))
-    elif isinstance(tree, Decimal):
-        say(format(tree, "f"))
-    elif isinstance(tree, dict | Mapping):  # the abstract class takes long to ask
-        members = ((f"{scalar(key)}: ", value) for key, value in tree.items())
-        _block("{}", members, margin, say)
-    else:
-        _block("[]", (("", value) for value in tree), margin, say)
+def _written(tree: Any, margin: str) -> str:
+    kind = type(tree)
+    if kind in _PLAIN:
+        return _PLAIN[kind](tree)
+    deeper = f"{margin}{_STEP}"
+    if isinstance(tree, Mapping):
+        members = [f"{_quoted(key)}: {_written(each, deeper)}" for key, each in tree.items()]
+        return _block("{}", members, margin, deeper)
+    return _block("[]", [_written(each, deeper) for each in tree], margin, deeper)
 
 
-def _block(
-    brackets: str, members: Iterable[tuple[str, Tree]], margin: str, say: Callable[[str], None]
-) -> None:
-    deeper = margin + _STEP
-    before = brackets[0]
-    for name, value in members:
-        say(f"{before}{deeper}{name}")
-        _write(value, deeper, say)
-        before = ","
-    say(brackets if before == brackets[0] else f"{margin}{brackets[1]}")
+def _block(brackets: str, members: list[str], margin: str, deeper: str) -> str:
+    if not members:
+        return brackets
+    return f"{brackets[0]}{deeper}{f',{deeper}'.join(members)}{margin}{brackets[1]}"

@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.event_document import limits
-from bglmanager.exchange.event_document.canonical import checksum
+from bglmanager.exchange.event_document.canonical import checksum_of
 from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.exchange.event_document.paths import joined
 from bglmanager.exchange.event_document.schema.document import FORMAT, Document
@@ -74,7 +74,7 @@ def _other_version(version: int, tree: Object) -> Iterator[Problem]:
 def integrity(read_document: Document) -> Iterator[Problem]:
     """What is wrong with the checksum; a document without one has nothing to be compared."""
     stated = read_document.integrity
-    if stated is not None and stated.sha256 != checksum(read_document.tree()):
+    if stated is not None and stated.sha256 != checksum_of(read_document.pieces):
         yield problem("integrity.wrong", "integrity.sha256")
 
 

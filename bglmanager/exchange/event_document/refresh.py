@@ -6,21 +6,30 @@ from collections.abc import Sequence
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Adjustment, Round
-from bglmanager.exchange.event_document import reader
-from bglmanager.exchange.event_document.canonical import INTEGRITY
-from bglmanager.exchange.event_document.from_event import adjustment_tree, sealed
+from bglmanager.engine.problems import refuse_if
+from bglmanager.exchange.event_document import limits, reader
+from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of, pieces
+from bglmanager.exchange.event_document.from_event import adjustment_tree
+from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.rounds_from_event import round_tree
 from bglmanager.exchange.event_document.schema import rounds
-from bglmanager.exchange.event_document.schema.document import Document
-from bglmanager.exchange.event_document.tree import Tree
+from bglmanager.exchange.event_document.schema.document import DERIVED, HEAD, Document
+from bglmanager.exchange.event_document.tree import Object, Tree, capped
 
 
-def with_derived(given: Document, derived: Derived) -> Document:
-    """The same facts, generator and time, with this derived part and a fresh checksum."""
-    tree = given.tree() | {"derived": results(derived)}
-    tree.pop(INTEGRITY, None)
-    return sealed(reader.document(tree))
+def rewritten(given: Document, derived: Derived) -> bytes:
+    """The file of the same facts, generator and time, with this derived part and its checksum.
+
+    Raises `Refused` for results no document may hold: sums beyond what a number may be.
+    """
+    facts = given.model_dump(exclude_unset=True, exclude={DERIVED, INTEGRITY})
+    own: Object = {DERIVED: results(derived)}
+    refuse_if(capped(limits.problems(own)))
+    kept = {key: each for key, each in given.pieces.items() if key != DERIVED}
+    seal = {INTEGRITY: {"sha256": checksum_of(kept | pieces(own))}}
+    head = {key: facts.pop(key) for key in HEAD}
+    return pretty({**head, **seal, **facts, **own})
 
 
 def with_round(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
+from functools import lru_cache
 
 from bglmanager.engine.derived import (
     Derived,
@@ -53,7 +55,7 @@ def _table(result: TableResult) -> Object:
             {
                 "entry": seat.entry,
                 "place": seat.place,
-                "points": None if seat.units is None else rounded(points(seat.units)),
+                "points": None if seat.units is None else _points(seat.units),
                 "pbg": _known(seat.pbg),
             }
             for seat in result.seats
@@ -83,10 +85,16 @@ def _team(row: TeamRow) -> Object:
     return {
         "rank": row.rank,
         "team": row.team,
-        "points": rounded(points(row.units)),
+        "points": _points(row.units),
         "criteria": _named(row.criteria),
         **_seating_rank(row.seating_rank),
     }
+
+
+@lru_cache(4096)
+def _points(units: int) -> int | Decimal:
+    """Ranking points; there are few different ones."""
+    return rounded(points(units))
 
 
 def _seating_rank(rank: int | None) -> Object:

@@ -8,6 +8,7 @@ from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
     Correction,
+    PlannedRound,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from tests.engine.builders import with_entry, with_settings
@@ -20,6 +21,35 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
             "event.plan-missing",
             "event.plan",
             "The event has several games but no plan of its rounds. Name the game of each round.",
+        ),
+    ),
+    "tables of the plan that the rules do not have": (
+        with_settings(
+            GOOD, plan=(PlannedRound("azul", 4), PlannedRound("azul", 9)), rounds_planned=2
+        ),
+        (
+            "plan.table-size",
+            "event.plan[1].players_per_table",
+            (
+                "Round 2 of the plan has tables of 9, but the rules allow 2 to 6. "
+                "Choose another size."
+            ),
+        ),
+    ),
+    "not to be seated with nobody, nor with oneself": (
+        with_entry(GOOD, 2, related=(EntryNumber(1), EntryNumber(99), EntryNumber(3))),
+        (
+            "entry.related-unknown",
+            "entries[2].related[1]",
+            (
+                "Number 3 is not to be seated with number 99, who is not on the entry list. "
+                "Correct or remove it."
+            ),
+        ),
+        (
+            "entry.related-to-oneself",
+            "entries[2].related[2]",
+            "Number 3 is not to be seated with number 3. Name somebody else, or nobody.",
         ),
     ),
     "a start number twice": (
@@ -160,6 +190,43 @@ LOG: dict[str, Case] = {
                 "A penalty is recorded for number 99, who is not on the entry list. "
                 "Correct or remove it."
             ),
+        ),
+    ),
+    "a penalty in no round": (
+        replace(
+            warned(GOOD, 1),
+            penalties=tuple(replace(p, round=RoundNumber(9)) for p in warned(GOOD, 1).penalties),
+        ),
+        (
+            "penalty.round-unknown",
+            "penalties[0].round",
+            "A penalty is recorded in round 9, which does not exist. Correct or remove it.",
+        ),
+    ),
+    "an adjustment in no round": (
+        replace(
+            GOOD,
+            adjustments=(Adjustment(EntryNumber(1), RoundNumber(9), AdjustmentKind.TWO_BOARDS),),
+        ),
+        (
+            "adjustment.round-unknown",
+            "adjustments[0].round",
+            "An adjustment is recorded in round 9, which does not exist. Correct or remove it.",
+        ),
+    ),
+    "a correction in no round": (
+        replace(
+            GOOD,
+            corrections=(
+                Correction(
+                    NOON, RoundNumber(9), TableNumber(1), EntryNumber(1), "score", "1", "2", ""
+                ),
+            ),
+        ),
+        (
+            "correction.round-unknown",
+            "corrections[0].round",
+            "A correction is recorded in round 9, which does not exist. Correct or remove it.",
         ),
     ),
     "an adjustment for nobody": (

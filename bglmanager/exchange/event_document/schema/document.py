@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import Field
 
+from bglmanager.exchange.event_document.canonical import pieces
 from bglmanager.exchange.event_document.schema.derived import Results
 from bglmanager.exchange.event_document.schema.entries import Entry, Team
 from bglmanager.exchange.event_document.schema.event import Settings
@@ -25,6 +28,9 @@ from bglmanager.exchange.event_document.tree import Object
 from bglmanager.exchange.event_document.versions import FIRST, NEWEST
 
 FORMAT = "bglmanager-event"
+DERIVED = "derived"
+HEAD = ("format", "version", "generator", "exported_at")
+"""Keys before the checksum."""
 
 Format = Annotated[str, OneOf((FORMAT,))]
 Version = Annotated[int, WholeNumber(FIRST, NEWEST)]
@@ -65,3 +71,8 @@ class Document(Model):
     def tree(self) -> Object:
         """The document as JSON values: the keys it was made with, in the order of the schema."""
         return self.model_dump(exclude_unset=True)
+
+    @cached_property
+    def pieces(self) -> Mapping[str, bytes]:
+        """What each of its keys adds to the canonical form."""
+        return pieces(self.tree())
