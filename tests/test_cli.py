@@ -107,7 +107,7 @@ def test_verify_names_file_and_place(document: Path) -> None:
     document.write_bytes(small().replace(b'"seeded": false', b'"seeded": 0', 1))
     run = Run("verify", BGL, document)
     assert run.code == 1
-    assert run.out == f"ok\n{document}: entries[0].seeded: true or false must stand here.\n"
+    assert run.out == f"ok\n{document}: entries[0].seeded: Enter true or false.\n"
 
 
 def test_what_is_no_json_is_named_by_line_and_column() -> None:
