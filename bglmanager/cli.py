@@ -148,7 +148,7 @@ def _language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
 def _parser(texts: Texts) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bglmanager",
-        description=texts.text("Compute, verify, seat and print event documents."),
+        description=texts.text("Compute, verify, seat and print result files."),
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
 
@@ -203,10 +203,14 @@ def _league_options(ranking: argparse.ArgumentParser, texts: Texts) -> None:
         metavar="DATE",
         help=texts.text("day of the final (bgl) or of its first call (big), as 2026-03-14"),
     )
-    add("--previous", metavar="FILE", help=texts.text("last season's totals"))
+    add("--previous", metavar="FILE", help=texts.text("totals of the last season"))
     add("--received", metavar="FILE", help=texts.text("when the results came in"))
     add(
-        "--out", type=Path, required=True, metavar="FILE.xlsx", help=texts.text("workbook to write")
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE.xlsx",
+        help=texts.text("spreadsheet to write"),
     )
 
 

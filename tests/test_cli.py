@@ -115,7 +115,7 @@ def test_what_is_no_json_is_named_by_line_and_column() -> None:
     assert run.code == 1
     assert run.out == (
         "-: Line 2, column 11: the file breaks off or was damaged here. Ask for a "
-        "fresh copy of the event document.\n"
+        "fresh copy of the result file.\n"
     )
 
 

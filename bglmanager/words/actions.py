@@ -27,7 +27,7 @@ def field_name(t: Texts, field: object) -> str:
         "league_id": t.text("league number"),
         "name": t.text("name"),
         "game": t.text("game"),
-        "draw_seed": t.text("draw seed"),
+        "draw_seed": t.text("draw code"),
         "venue": t.text("venue"),
         "city": t.text("town"),
         "league_code": t.text("league code"),
@@ -36,7 +36,7 @@ def field_name(t: Texts, field: object) -> str:
         "organiser.phone": t.text("organiser’s phone"),
         "organiser.club": t.text("organiser’s club"),
         "players_per_table": t.text("players per table"),
-        "ruleset": t.text("regulation"),
+        "ruleset": t.text("rules"),
         "score": t.text("score"),
         "bid": t.text("bid"),
         "reason": t.text("reason"),
@@ -60,7 +60,7 @@ def field_name(t: Texts, field: object) -> str:
         "start_time": t.text("start time"),
         "birth_date": t.text("birth date"),
         "minutes": t.text("minutes of a game"),
-        "desk.registration_until": t.text("hour at which registration closes"),
+        "desk.registration_until": t.text("time registration closes"),
         "desk.fee_until": t.text("payment deadline"),
         "desk.timetable": t.text("timetable"),
         "desk.tables": t.text("tables in the hall"),
@@ -102,7 +102,7 @@ SENTENCES: Sentences = {
         **{**v, "field": field_name(t, v["field"])},
     ),
     "entry.unknown": lambda t, v: t.text(
-        "There is no player {entry} in this event. Look him up in the entries.", **v
+        "There is no player {entry} in this event. Look the player up in the entries.", **v
     ),
     "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
     "entry.leaves-alone": lambda t, v: t.text(
@@ -141,25 +141,25 @@ SENTENCES: Sentences = {
     ),
     "entry.not-present": lambda t, v: t.text("{entry} is not checked in.", **v),
     "entry.was-seated": lambda t, v: t.text(
-        "{entry} has already been seated: withdraw him instead.", **v
+        "{entry} has already been seated: enter a withdrawal instead.", **v
     ),
     "entry.not-withdrawn": lambda t, v: t.text(
         "{entry} has not withdrawn: there is nothing to take back.", **v
     ),
     "entry.no-way-back": lambda t, v: t.text(
-        "{entry} has left, and this regulation has no way back. Undo it if it was a mistake.", **v
+        "{entry} has withdrawn, and these rules have no way back. Undo it if it was a mistake.", **v
     ),
     "entry.warned-out": lambda t, v: t.text(
-        "{entry} was expelled by the second warning. Take that warning back on the page “Referee” "
-        "if it was a mistake.",
+        "{entry} was disqualified by the second warning. Take that warning back on the "
+        "page “Referee” if it was a mistake.",
         **v,
     ),
     "entry.late": lambda t, v: t.text(
         "The event has started: new arrivals play from round {round} on, with 0 points.", **v
     ),
     "entry.not-in-draft": lambda t, v: t.text(
-        "The draft of round {round} has no seat for who comes now. Draw it anew, "
-        "or he plays from round {next} on, with 0 points.",
+        "The draft of round {round} has no seat for new arrivals. Draw it anew, or "
+        "they play from round {next} on, with 0 points.",
         **v,
     ),
     "person.no-last-name": lambda t, v: t.text("The surname is missing. Type at least that.", **v),
@@ -212,7 +212,7 @@ SENTENCES: Sentences = {
         "Round {round} is a draft: publish it before you enter results.", **v
     ),
     "result.score-missing": lambda t, v: t.text(
-        "Table {table}: the score of {entry} is missing. Type it, or enter that he left.", **v
+        "Table {table}: the score of {entry} is missing. Type it, or enter a withdrawal.", **v
     ),
     "result.number": lambda t, v: t.text(
         "Table {table}, {entry}: the {field} must be a number up to 1,000,000 with at most 6 "
@@ -289,10 +289,10 @@ SENTENCES: Sentences = {
         "{entry} is already among the last at table {table}. Nothing else has to be done.", **v
     ),
     "result.no-own-time": lambda t, v: t.text(
-        "Nobody has a time of his own here: only a whole table runs out of time.", **v
+        "Players have no time of their own here: only a whole table runs out of time.", **v
     ),
     "result.not-last": lambda t, v: t.text(
-        "{entry} was not put last at table {table}: there is nothing to take back.", **v
+        "{entry} is not last in the game at table {table}: there is nothing to undo.", **v
     ),
     "file.not-found": lambda t, v: t.text(
         "{file} is not there. Choose it again, or look for it under another name.", **v
@@ -319,7 +319,7 @@ SENTENCES: Sentences = {
     "export.few-players": lambda t, v: t.text(
         "Fewer than 8 players: the event does not count for the league.", **v
     ),
-    "entry.all-paid": lambda t, v: t.text("Nobody has to be put aside: all have paid.", **v),
+    "entry.all-paid": lambda t, v: t.text("Nobody to drop: all have paid.", **v),
     "export.halved": lambda t, v: t.text(
         "Fewer than 6 players: the league points count half.", **v
     ),
@@ -348,7 +348,7 @@ SENTENCES: Sentences = {
     ),
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),
-    "event.no-seed": lambda t, v: t.text("The draw seed is empty. Type any word or number.", **v),
+    "event.no-seed": lambda t, v: t.text("The draw code is empty. Type any word or number.", **v),
     "event.rounds": lambda t, v: t.text(
         "The number of rounds must be between 1 and {most}, not {rounds}.", **v
     ),

@@ -168,7 +168,7 @@ class _Announcement:
         if not finals.plans:
             size = finals.sizes.get(plan_size(settings), settings.players_per_table)
             return t.text(", then a final of the best {size}", size=size)
-        return "" if self._several else t.text(", then the final phases")
+        return "" if self._several else t.text(", then the playoffs")
 
     def _tables(self) -> Iterator[str]:
         t = self._t
@@ -205,7 +205,7 @@ class _Announcement:
                     "Who brings a copy of the game goes first, then who registers earlier."
                 )
         if self._ruleset.league is League.BGL:
-            yield t.text("Who registers beforehand confirms it in person before the start.")
+            yield t.text("Players who pre-register confirm in person before the start.")
 
     def fee(self) -> Iterator[str]:
         t, fee, until = self._t, self._settings.fee, fee_deadline(self._settings)

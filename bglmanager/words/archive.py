@@ -9,14 +9,14 @@ from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
     "archive.missing": lambda t, v: t.text(
-        "This person is not in the archive any more. Search the archive again.", **v
+        "This person has been removed. Search people again.", **v
     ),
     "archive.same-person": lambda t, v: t.text(
         "These are not two people but one. Choose the other one.", **v
     ),
     "archive.has-events": lambda t, v: t.many(
-        "The person was in {n} event and stays in the archive. Merge doubles, or erase the data.",
-        "The person was in {n} events and stays in the archive. Merge doubles, or erase the data.",
+        "The person was in {n} event and cannot be removed. Merge duplicates, or erase the data.",
+        "The person was in {n} events and cannot be removed. Merge duplicates, or erase the data.",
         v["events"] if isinstance(v["events"], int) else 0,
     ),
     "archive.ban-over": lambda t, v: t.text(

@@ -16,15 +16,19 @@ def _missing(t: Texts, v: Mapping[str, object]) -> str:
     bare = v["places"] if isinstance(v["places"], tuple) else ()
     where = t.many("Table {tables} has none.", "Tables {tables} have none.", len(bare),
                    tables=", ".join(map(str, bare)))  # fmt: skip
-    short = t.many("{n} box is missing.", "{n} boxes are missing.", _count(v["missing"]))
+    short = t.many(
+        "{n} copy of the game is missing.",
+        "{n} copies of the game are missing.",
+        _count(v["missing"]),
+    )
     return f"{short} {where}"
 
 
 def _forgotten(t: Texts, v: Mapping[str, object]) -> str:
     bare = v["places"] if isinstance(v["places"], tuple) else ()
     return t.many(
-        "Table {tables} has no box, and there are boxes left. Ctrl+B shows where they stand.",
-        "Tables {tables} have no box, and there are boxes left. Ctrl+B shows where they stand.",
+        "Table {tables} has no copy of the game, and some are left. Ctrl+B shows where they are.",
+        "Tables {tables} have no copy of the game, and some are left. Ctrl+B shows where they are.",
         len(bare),
         tables=", ".join(map(str, bare)),
     )
@@ -33,10 +37,10 @@ def _forgotten(t: Texts, v: Mapping[str, object]) -> str:
 def _few(t: Texts, v: Mapping[str, object]) -> str:
     tables = t.many("{n} table", "{n} tables", _count(v["tables"]))
     return t.many(
-        "{tables} and only {n} box of the game. Find another one, or note with F6 in the entries "
-        "who has brought one.",
-        "{tables} and only {n} boxes of the game. Find more of them, or note with F6 in the "
-        "entries who has brought one.",
+        "{tables} and only {n} copy of the game. Find another one, or note with F6 in "
+        "the entries who has brought one.",
+        "{tables} and only {n} copies of the game. Find more of them, or note with F6 "
+        "in the entries who has brought one.",
         _count(v["copies"]),
         tables=tables,
     )
@@ -44,7 +48,7 @@ def _few(t: Texts, v: Mapping[str, object]) -> str:
 
 SENTENCES: Sentences = {
     "boxes.closed": lambda t, v: t.text(
-        "Round {round} is closed: its boxes stay where they stood.", **v
+        "Round {round} is closed: its copies stay where they were.", **v
     ),
     "boxes.not-asked": lambda t, v: t.text(
         "On the page of the event it says that nobody need bring a copy of the game."

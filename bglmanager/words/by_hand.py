@@ -30,8 +30,8 @@ SENTENCES: Sentences = {
         "Round {round} is seated by hand. To have it drawn, throw the draft away and draw.", **v
     ),
     "seating.rematch": lambda t, v: t.text(
-        "Table {table}: {entry} and {other} have met in round {met} already. Exchange one of "
-        "them, or publish it as it is.",
+        "Table {table}: {entry} and {other} have met in round {met} already. Swap one "
+        "of them, or publish it as it is.",
         **v,
     ),
     "by-hand.fault": lambda t, v: t.text(
@@ -41,24 +41,23 @@ SENTENCES: Sentences = {
         **v,
     ),
     "move.drawn": lambda t, v: t.text(
-        "Round {round} was drawn: exchange two players, so that no table grows or shrinks.", **v
+        "Round {round} was drawn: swap two players, so that no table grows or shrinks.", **v
     ),
     "move.together": lambda t, v: t.text(
-        "Here nobody changes tables alone. Exchange two players instead.", **v
+        "Here nobody changes tables alone. Swap two players instead.", **v
     ),
     "move.same": lambda t, v: t.text(
         "{entry} sits at table {table} already. Choose another table.", **v
     ),
     "move.full": lambda t, v: t.text(
-        "Table {table} is full: it has {places} seats. Exchange two players, or choose another "
-        "table.",
+        "Table {table} is full: it has {places} seats. Swap two players, or choose another table.",
         **v,
     ),
     "move.too-small": lambda t, v: t.many(
-        "Table {table} would be left with {n} player; at least {least} have to play there. "
-        "Exchange two players instead.",
-        "Table {table} would be left with {n} players; at least {least} have to play there. "
-        "Exchange two players instead.",
+        "Table {table} would be left with {n} player; at least {least} have to play "
+        "there. Swap two players instead.",
+        "Table {table} would be left with {n} players; at least {least} have to play "
+        "there. Swap two players instead.",
         v["left"] if isinstance(v["left"], int) else 0,
         table=v["table"],
         least=v["least"],

@@ -48,13 +48,13 @@ def criterion_name(texts: Texts, name: str) -> str:
     """The criterion in full, for a legend or a sentence."""
     names = {
         "points": texts.text("ranking points"),
-        "pbg": texts.text("share of the points scored at one's tables"),
+        "pbg": texts.text("share of the points scored at one’s tables"),
         "pba": texts.text("strength of the opponents met"),
         "lot": texts.text("lot"),
         "wins": texts.text("games won"),
         "points_among_tied": texts.text("first places in the games among the tied"),
         "victory_points": texts.text("victory points in all games"),
-        "share": texts.text("sum of the shares of the victory points at one's tables"),
+        "share": texts.text("sum of the shares of the victory points at one’s tables"),
         "buildings": texts.text("settlements + cities"),
         "roads_cards": texts.text("roads + development cards bought"),
         "hand": texts.text("resource cards left in hand"),
@@ -125,7 +125,7 @@ def criterion_meaning(texts: Texts, name: str) -> str:
         ),
         "wins": texts.text("First places held alone."),
         "points_among_tied": texts.text(
-            "First places held alone at tables where everybody is level in wins and points."
+            "First places held alone at tables where everybody is tied in wins and points."
         ),
         "victory_points": texts.text("What was scored in the games themselves, added up."),
         "tables_and_places": texts.text(

@@ -37,7 +37,7 @@ _WHY: Mapping[str, Callable[[Texts], str]] = {
     "first-call": lambda t: t.text("About a month before: everybody called may answer."),
     "second-call": lambda t: t.text("About 15 days before: then the reserves may come in."),
     "registration": lambda t: t.text("Who comes later is added by hand."),
-    "fee": lambda t: t.text("Who has not paid by then can be put aside by one key."),
+    "fee": lambda t: t.text("Players who have not paid by then can be dropped by one key."),
     "results": lambda t: t.text(
         "As soon as it is over. For a regional or national final only those count that arrive "
         "two weeks before it."
@@ -76,7 +76,7 @@ def why(
         said.append(texts.text("Still missing on the page of the event: {fields}.", fields=fields))
     if others:
         listed = "; ".join(f"{each.name} ({short_day(each.date)})" for each in others)
-        said.append(texts.text("In this library: {events}.", events=listed))
+        said.append(texts.text("In this event library: {events}.", events=listed))
     return " ".join(said)
 
 

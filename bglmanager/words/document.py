@@ -32,14 +32,14 @@ def _one_of(t: Texts, v: Mapping[str, object]) -> str:
 def _newer(t: Texts, v: Mapping[str, object]) -> str:
     if not v["generator"]:
         return t.text(
-            "This event document has version {version}; this program reads up to version {own}. "
-            "Install a newer BGL Manager.",
+            "This result file has version {version}; this program reads up to version "
+            "{own}. Install a newer BGL Manager.",
             version=v["version"],
             own=v["own"],
         )
     return t.text(
-        "This event document has version {version} and was written by {generator}; this program "
-        "reads up to version {own}. Install a newer BGL Manager.",
+        "This result file has version {version} and was written by {generator}; this "
+        "program reads up to version {own}. Install a newer BGL Manager.",
         **v,
     )
 
@@ -56,15 +56,15 @@ _FILE: Sentences = {
         "that ends with .bgl.json."
     ),
     "document.empty": lambda t, v: t.text(
-        "The file is empty. Ask for a fresh copy of the event document."
+        "The file is empty. Ask for a fresh copy of the result file."
     ),
     "document.not-utf8": lambda t, v: t.text(
         "Line {line} is not UTF-8 text: not a result file, or a damaged one. Ask for a fresh copy.",
         **v,
     ),
     "document.not-json": lambda t, v: t.text(
-        "Line {line}, column {column}: the file breaks off or was damaged here. Ask for a "
-        "fresh copy of the event document.",
+        "Line {line}, column {column}: the file breaks off or was damaged here. Ask "
+        "for a fresh copy of the result file.",
         **v,
     ),
     "document.too-many-values": lambda t, v: t.text(
@@ -72,16 +72,16 @@ _FILE: Sentences = {
         "file that ends with .bgl.json."
     ),
     "document.too-many-faults": lambda t, v: t.text(
-        "Thousands of values are wrong in this file: it was damaged. Ask for a fresh copy of the "
-        "event document."
+        "Thousands of values are wrong in this file: it was damaged. Ask for a fresh "
+        "copy of the result file."
     ),
     "document.too-deep": lambda t, v: t.text(
-        "Lists and objects lie more than 32 deep here: no event document has that. Ask for a "
-        "fresh copy."
+        "Lists and objects lie more than 32 deep here: no result file has that. Ask "
+        "for a fresh copy."
     ),
     "document.key-twice": lambda t, v: t.text("This key is there twice. Leave one of the two out."),
     "document.not-event": lambda t, v: t.text(
-        "This is not an event document. Choose a file that ends with .bgl.json."
+        "This is not a result file. Choose a file that ends with .bgl.json."
     ),
     "document.newer": _newer,
     "integrity.wrong": lambda t, v: t.text(
@@ -137,7 +137,7 @@ _VALUES: Sentences = {
         "This text holds the control character {character}. Delete it.", **v
     ),
     "schema.missing": lambda t, v: t.text("This key is missing."),
-    "schema.unknown": lambda t, v: t.text("An event document has no such key. Leave it out."),
+    "schema.unknown": lambda t, v: t.text("A result file has no such key. Leave it out."),
     "schema.list": lambda t, v: t.text("Enter a list."),
     "schema.object": lambda t, v: t.text("Enter an object with keys."),
     "schema.pair": lambda t, v: t.text("Enter exactly two start numbers."),
@@ -159,16 +159,16 @@ _VALUES: Sentences = {
 
 _DERIVED: Sentences = {
     "derived.differs": lambda t, v: t.text(
-        "{found} stands here, but the facts give {expected}. Compute the document again.", **v
+        "Here is {found}, but the facts give {expected}. Compute the file again.", **v
     ),
     "derived.length": lambda t, v: t.text(
-        "{found} lines stand here, but the facts give {expected}. Compute the document again.", **v
+        "Lines here: {found}, but the facts give {expected}. Compute the file again.", **v
     ),
     "derived.missing": lambda t, v: t.text(
-        "The facts give a value that is missing here. Compute the document again."
+        "The facts give a value that is missing here. Compute the file again."
     ),
     "derived.surplus": lambda t, v: t.text(
-        "The facts do not give this value. Compute the document again."
+        "The facts do not give this value. Compute the file again."
     ),
     "draw.tables": lambda t, v: t.text(
         "There are {found} tables, but the draw gives {expected}. If people were seated by hand, "

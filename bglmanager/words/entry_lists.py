@@ -50,16 +50,16 @@ def likeness(t: Texts, reason: str) -> str:
         "same-email": t.text("same e-mail"),
         "same-phone": t.text("same phone"),
         "same-name": t.text("same name"),
-        "names-exchanged": t.text("name and surname exchanged"),
+        "names-exchanged": t.text("name and surname swapped"),
         "typing-error": t.text("names nearly the same"),
     }[reason]
 
 
 def _hidden_rows(t: Texts, v: Mapping[str, object]) -> str:
     return t.many(
-        "{n} row is hidden in the workbook (row {line}); it is read like the others.",
-        "{n} rows are hidden in the workbook (the first is row {line}); they are read like the "
-        "others.",
+        "{n} row is hidden in the spreadsheet (row {line}); it is read like the others.",
+        "{n} rows are hidden in the spreadsheet (the first is row {line}); they are "
+        "read like the others.",
         _number(v["count"]),
         line=v["line"],
     )
@@ -182,7 +182,7 @@ _FILES: Sentences = {
         "This is a picture, whatever its name says. Choose a spreadsheet or a CSV file."
     ),
     "list.is-zip": lambda t, v: t.text(
-        "This is an archive and no workbook. Unpack it and choose the list inside."
+        "This is a compressed folder, not a spreadsheet. Unpack it and choose the list inside."
     ),
     "list.is-store": lambda t, v: t.text(
         "This is a database and no list. Choose a spreadsheet or a CSV file."
@@ -191,10 +191,11 @@ _FILES: Sentences = {
         "This is a text document and no list. Copy its table and paste it, or save it as CSV."
     ),
     "list.is-xlsb": lambda t, v: t.text(
-        "This workbook has the binary format of Excel (XLSB). Open it and save it as XLSX or CSV."
+        "This spreadsheet has the binary format of Excel (XLSB). Open it and save it "
+        "as XLSX or CSV."
     ),
     "list.is-old-excel": lambda t, v: t.text(
-        "This workbook was made by Excel 95 or older. Open it and save it as XLSX or CSV."
+        "This spreadsheet was made by Excel 95 or older. Open it and save it as XLSX or CSV."
     ),
     "list.is-page": lambda t, v: t.text(
         "This is a web page or XML, whatever its name says. Open it in a spreadsheet program and "
@@ -207,32 +208,35 @@ _FILES: Sentences = {
         "This is a file of Apple Numbers. Open it in Numbers and export it as XLSX or CSV."
     ),
     "list.protected": lambda t, v: t.text(
-        "The workbook is protected by a password. Save a copy without the password and import that."
+        "The spreadsheet is protected by a password. Save a copy without the password "
+        "and import that."
     ),
     "list.damaged": lambda t, v: t.text(
-        "The workbook is damaged. Open it in a spreadsheet program, save it again and import that."
+        "The spreadsheet is damaged. Open it in a spreadsheet program, save it again "
+        "and import that."
     ),
     "list.entities": lambda t, v: t.text(
-        "The workbook contains definitions that no spreadsheet writes; it was not opened. Ask for "
-        "the list as CSV, or paste it."
+        "The file contains definitions that no spreadsheet writes; it was not opened. "
+        "Ask for the list as CSV, or paste it."
     ),
     "list.bomb": lambda t, v: t.text(
-        "The workbook would unpack to a size no list has (more than 100 times its own, or over "
-        "{limit} MB); it was not opened. Copy the list into a new workbook and import that.",
+        "The spreadsheet would unpack to a size no list has (more than 100 times its "
+        "own, or over {limit} MB); it was not opened. Copy the list into a new "
+        "spreadsheet and import that.",
         **v,
     ),
     "list.part-outside": lambda t, v: t.text(
-        "The workbook holds a part that would lie outside it (“{part}”), which no spreadsheet "
-        "writes; it was not opened. Ask for the list as CSV, or paste it.",
+        "The file holds a part that would lie outside it (“{part}”), which no "
+        "spreadsheet writes; it was not opened. Ask for the list as CSV, or paste it.",
         **v,
     ),
     "list.too-many-cells": lambda t, v: t.text(
-        "The workbook holds far more than a list of people. Copy the list into a new workbook and "
-        "import that."
+        "The spreadsheet holds far more than a list of people. Copy the list into a "
+        "new spreadsheet and import that."
     ),
     "list.far-cell": lambda t, v: t.text(
-        "The workbook has something as far away as cell {cell}. Copy the list into a new workbook "
-        "and import that.",
+        "The spreadsheet has something as far away as cell {cell}. Copy the list into "
+        "a new spreadsheet and import that.",
         **v,
     ),
 }
@@ -246,12 +250,12 @@ _NOTES: Sentences = {
     "list.old-mac": lambda t, v: t.text("The lines end as on old Macs."),
     "list.encoded-twice": _encoded_twice,
     "list.sheet": lambda t, v: t.text(
-        "The workbook has {count} sheets; “{name}” is read, the first with something in it.", **v
+        "The spreadsheet has {count} sheets; “{name}” is read, the first with something in it.", **v
     ),
     "list.hidden-rows": _hidden_rows,
     "list.merged": _merged,
     "list.epoch-1904": lambda t, v: t.text(
-        "The workbook counts its days from 1904; its dates are read that way."
+        "The spreadsheet counts its days from 1904; its dates are read that way."
     ),
     "list.no-header": lambda t, v: t.text(
         "No titles of columns were recognised. What each column holds was guessed from its "
@@ -297,8 +301,8 @@ _CELLS: Sentences = {
         **v,
     ),
     "list.formula-no-value": lambda t, v: t.text(
-        "Line {line}, “{column}”: a formula has no stored result; the cell counts as empty. Open "
-        "the workbook, save it and import it again.",
+        "Line {line}, “{column}”: a formula has no stored result; the cell counts as "
+        "empty. Open the spreadsheet, save it and import it again.",
         **v,
     ),
     "list.formula-text": lambda t, v: t.text(

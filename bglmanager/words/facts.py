@@ -103,8 +103,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "entry.second-warning": lambda t, v: t.text(
-        "Number {entry} has {warnings} warnings. In this event two warnings are an expulsion: "
-        "mark the player as expelled.",
+        "Number {entry} has {warnings} warnings. In this event two warnings mean "
+        "disqualification: mark the player as disqualified.",
         **v,
     ),
     "team.number": lambda t, v: t.text(
@@ -133,12 +133,12 @@ SENTENCES: Sentences = {
         **v,
     ),
     "round.number": lambda t, v: t.text(
-        "Round {round} stands where round {expected} should be. Rounds are numbered 1, 2, 3 …",
+        "Round {round} is where round {expected} should be. Rounds are numbered 1, 2, 3…",
         **v,
     ),
     "round.final-too-early": lambda t, v: t.text(
-        "Round {round} is a final phase, but round {swiss} after it is not. The final phases "
-        "come last.",
+        "Round {round} belongs to the playoffs, but round {swiss} after it does not. "
+        "The playoffs come last.",
         **v,
     ),
     "round.partial": lambda t, v: t.text(
@@ -151,8 +151,8 @@ SENTENCES: Sentences = {
     ),
     "round.byes": _byes,
     "table.number": lambda t, v: t.text(
-        "Round {round}: table {table} stands where table {expected} should be. Tables are "
-        "numbered 1, 2, 3 …",
+        "Round {round}: table {table} is where table {expected} should be. Tables are "
+        "numbered 1, 2, 3…",
         **v,
     ),
     "table.too-large": lambda t, v: t.text(
@@ -207,28 +207,28 @@ SENTENCES: Sentences = {
         **v,
     ),
     "turn.order": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} cannot have turn {turn}. The turns of the "
-        "{players} players are 1, 2, 3 …, each once.",
+        "Round {round}, table {table}: number {entry} cannot have turn {turn}. The "
+        "turns of the {players} players are 1, 2, 3…, each once.",
         **v,
     ),
     "bottom.missing": lambda t, v: t.text(
-        "Round {round}, table {table}: a reason is given for putting number {entry} last, but "
-        "not who went first, second … Enter the order.",
+        "Round {round}, table {table}: number {entry} has a reason for being last in "
+        "the game, but the order of leaving is missing. Enter the order.",
         **v,
     ),
     "bottom.order": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} cannot be {bottom} in the order of who "
-        "went. The order is 1, 2, 3 …, up to {gone}, each once.",
+        "Round {round}, table {table}: number {entry} cannot be {bottom} in the order "
+        "of leaving. The order is 1, 2, 3…, up to {gone}, each once.",
         **v,
     ),
     "bottom.reason-missing": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} is put last without a reason. Choose the "
-        "reason.",
+        "Round {round}, table {table}: number {entry} is last in the game without a "
+        "reason. Choose the reason.",
         **v,
     ),
     "place.in-bottom": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} is put last, so place {place} cannot be "
-        "given too. Remove one of the two.",
+        "Round {round}, table {table}: number {entry} is last in the game, so place "
+        "{place} cannot be given too. Remove one of the two.",
         **v,
     ),
     "place.at-drawn": lambda t, v: t.text(
@@ -262,8 +262,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "bottom.at-bye": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} has a bye and cannot be put last. Remove "
-        "the order.",
+        "Round {round}, table {table}: number {entry} has a bye and cannot be last in "
+        "the game. Remove the order.",
         **v,
     ),
     "side.missing": lambda t, v: t.text(
@@ -360,8 +360,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "absence.entry-unknown": lambda t, v: t.text(
-        "Number {entry} may be away in round {round} and is not on the entry list. Correct or "
-        "remove it.",
+        "Number {entry} has an agreed absence in round {round} and is not on the entry "
+        "list. Correct or remove it.",
         **v,
     ),
     "copy.entry-unknown": lambda t, v: t.text(

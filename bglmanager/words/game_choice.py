@@ -68,7 +68,7 @@ def _rounds(texts: Texts, game: GameRules) -> list[str]:
 def _final(texts: Texts, game: GameRules) -> list[str]:
     if game.drawn_final is not DrawnFinal.REPLAY:
         return []
-    return [texts.text("a level final is played again")]
+    return [texts.text("a tied final is played again")]
 
 
 def timing_name(texts: Texts, timing: Timing) -> str:

@@ -49,7 +49,7 @@ def minutes(texts: Texts, game: GameRules) -> Iterator[str]:
         scaled = scaled_minutes(game, timing)
         if scaled:
             yield texts.text(
-                "Scaled by the minutes of each player, not in the regulation: {minutes}",
+                "Scaled by the minutes of each player, not in the rules: {minutes}",
                 minutes=_by_players(scaled),
             )
     if game.minutes_per_player is not None:
@@ -146,7 +146,7 @@ def tie_break(texts: Texts, game: GameRules | None, value: TieBreak) -> str:
 def ties(texts: Texts, game: GameRules | None, values: Sequence[TieBreak]) -> str:
     """What a tie at a table does."""
     if game is not None and not game.level_tables:
-        return texts.text("No table can end level.")
+        return texts.text("No table can end tied.")
     if not values:
         return texts.text("Level at the table: the place is shared.")
     first, *others = (tie_break(texts, game, value) for value in values)
@@ -159,7 +159,7 @@ def final(texts: Texts, game: GameRules) -> str:
     said = {
         DrawnFinal.STANDINGS: texts.text("If the final is tied, the standings decide."),
         DrawnFinal.REPLAY: texts.text("If the final is tied, the tied players play it again."),
-        DrawnFinal.IMPOSSIBLE: texts.text("The final cannot end level."),
+        DrawnFinal.IMPOSSIBLE: texts.text("The final cannot end tied."),
     }
     return said[game.drawn_final]
 

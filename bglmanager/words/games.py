@@ -58,7 +58,7 @@ SENTENCES: Sentences = {
     "game.scoring": lambda t, v: t.text(
         "For “{key}” there must be a key “{key}” that says which. Add it.", **v
     ),
-    "game.limits": lambda t, v: t.text("The least is more than the most. Exchange them."),
+    "game.limits": lambda t, v: t.text("The least is more than the most. Swap them."),
     "game.to-win": lambda t, v: t.text(
         "Nobody can win more games than are played: at most {games}.", **v
     ),

@@ -93,7 +93,7 @@ _PLAIN: Mapping[Need, Callable[[Texts], str]] = {
     Need.REGULATION: lambda t: t.text("At least one, for players and referees."),
     Need.RULES: lambda t: t.text("With the notes on the game that the program prints."),
     Need.CHECK_IN: lambda t: t.text("It works where the laptop does not."),
-    Need.CONSENT: lambda t: t.text("To be signed at home; some blank ones for who comes unknown."),
+    Need.CONSENT: lambda t: t.text("To be signed at home; some blank ones for walk-ins."),
     Need.WALL: lambda t: t.text("Pairings by name and by table, and standings, for each round."),
     Need.PAPER: lambda t: t.text("All sheets together, with some to spare."),
     Need.SPARE: lambda t: t.text("With the program on it, so that the event goes on."),

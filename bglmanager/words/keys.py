@@ -60,8 +60,8 @@ def _entries(t: Texts) -> tuple[tuple[str, str], ...]:
 
 def _draft(t: Texts) -> tuple[tuple[str, str], ...]:
     return (
-        ("Ctrl+X", t.text("Pick up to exchange")),
-        ("Ctrl+V", t.text("Exchange with the one picked up")),
+        ("Ctrl+X", t.text("Take for a swap")),
+        ("Ctrl+V", t.text("Swap with the player taken")),
         ("Ctrl+M", t.text("Move to this table")),
         ("Ctrl+W", t.text("Why here?")),
         ("Ctrl+L", t.text("Cards or list")),
@@ -76,7 +76,7 @@ def _results(t: Texts) -> tuple[tuple[str, str], ...]:
         ("F6", t.word("at the table", "Last")),
         ("F7", t.text("Absent")),
         ("F10", t.text("Out of time")),
-        ("Shift+F5", t.text("Expelled")),
+        ("Shift+F5", t.text("Disqualified")),
         ("F8", t.text("Take back")),
         ("Shift+F6", t.text("Penalty")),
         ("Shift+F9", t.text("Other minutes for the table")),

@@ -12,35 +12,37 @@ SENTENCES: Sentences = {
     "late.step-expected": lambda t, v: t.text("Not at the table: {entries}.", **v),
     "late.step-warned": lambda t, v: t.text("Late with a warning, and awaited: {entries}.", **v),
     "late.step-over": lambda t, v: t.text(
-        "{minutes} minutes are over without {entries}. The others start; he is last at his table, "
-        "which gets {minutes} minutes more.",
+        "{entries}: not here after {minutes} minutes. The others start; the missing "
+        "are last in the game, and their tables get {minutes} minutes more.",
         **v,
     ),
     "join.waiting": lambda t, v: t.text("Here without a seat in this round: {entries}.", **v),
-    "late.no-rule": lambda t, v: t.text("This regulation has no rule for who comes late."),
+    "late.no-rule": lambda t, v: t.text("These rules say nothing about latecomers."),
     "late.warned": lambda t, v: t.text(
         "{entry} has the warning for being late in round {round} already.", **v
     ),
     "late.waiting": lambda t, v: t.text(
-        "{entry} is late. Not here after {minutes} minutes: F4 again; the others start, he is "
-        "last, and the table gets {minutes} minutes more.",
+        "{entry} is late. Not here after {minutes} minutes: F4 again; the others "
+        "start, the missing player is last in the game, and the table gets {minutes} "
+        "minutes more.",
         **v,
     ),
     "late.never-came": lambda t, v: t.text(
-        "Not there when the game ended: {entries}. The regulation has disqualification for that.",
+        "Not there when the game ended: {entries}. The rules have disqualification for that.",
         **v,
     ),
     "late.nobody": lambda t, v: t.text("Nobody in round {round} is to be warned now.", **v),
-    "late.not-over": lambda t, v: t.text("Nobody's time is over yet.", **v),
+    "late.not-over": lambda t, v: t.text("Nobody’s time is over yet.", **v),
     "late.is-here": lambda t, v: t.text("{entry} is noted as present already.", **v),
     "late.no-seat": lambda t, v: t.text(
         "{entry} has no seat in round {round}. Choose somebody who sits in it.", **v
     ),
     "late.absence-minutes": lambda t, v: t.text(
-        "Somebody may be away from 1 to {most} minutes. Type such a number.", **v
+        "An agreed absence lasts 1 to {most} minutes. Type such a number.", **v
     ),
     "join.final": lambda t, v: t.text(
-        "In a final phase nobody joins a table. Who drops out there is replaced by the next one."
+        "In the playoffs nobody joins a table. Players missing there are replaced by "
+        "the next in the standings."
     ),
     "join.partial": lambda t, v: t.text(
         "Round {round} began early and still gets its other tables: anyone without a seat, and "
@@ -56,7 +58,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "join.not-he": lambda t, v: t.text(
-        "{entry} cannot be seated in round {round}: he has a seat, sits it out, waits or has left.",
+        "{entry} cannot be seated in round {round}: already seated, sitting out, "
+        "waiting or withdrawn.",
         **v,
     ),
     "join.full": lambda t, v: t.text("Table {table} has no free seat. Choose a short one.", **v),

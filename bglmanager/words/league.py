@@ -139,7 +139,7 @@ _LISTS: Sentences = {
         "Line {line}: “{text}” is none of the files and none of their events.", **v
     ),
     "league.not-received": lambda t, v: t.text(
-        "{name} is not in the list of receipts; it counts as received in time.", **v
+        "{name} is not in the list of result files received; it counts as received in time.", **v
     ),
 }
 
@@ -195,7 +195,7 @@ def tier_heads(t: Texts, tier: str) -> tuple[str, str, str, str]:
     """The heads of what one tier adds: its events, their mean, its growth, its points."""
     return (
         t.text("{tier}: events", tier=tier),
-        t.text("{tier}: mean", tier=tier),
+        t.text("{tier}: average", tier=tier),
         t.text("{tier}: 1 − e^(−n/τ)", tier=tier),
         t.text("{tier}: points", tier=tier),
     )

@@ -28,7 +28,7 @@ def league_sums(
 def _mean(texts: Texts, event: Event, worth: LeaguePoints) -> str:
     rounds = sum(round_.phase.counts_for_standings for round_ in closed_rounds(event))
     return texts.text(
-        "Mean of the Swiss rounds: {points} / {rounds} = {mean}",
+        "Average of the Swiss rounds: {points} / {rounds} = {mean}",
         points=figure(texts, Fraction(worth.detail["pm"]) * rounds),
         rounds=rounds,
         mean=figure(texts, worth.detail["pm"]),
@@ -70,17 +70,19 @@ def _by_place(
     }
     shared = len(found.places) > 1
     if shared:
-        yield texts.text("Base: mean of places {place} and {last} of {n} people = {base}", **values)
+        yield texts.text(
+            "Base: average of ranks {place} and {last} of {n} people = {base}", **values
+        )
     else:
         yield texts.text(
-            "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, place {place} of {n}",
+            "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, rank {place} of {n}",
             **values,
         )
     if not worth.detail["prize"]:
         yield texts.text("Prize: for the best quarter only, {prized} of {n}", **values)
     elif shared:
         yield texts.text(
-            "Prize: mean of places {place} and {last} = {prize}; first place: {whole}", **values
+            "Prize: average of ranks {place} and {last} = {prize}; rank 1: {whole}", **values
         )
     else:
         yield texts.text(

@@ -20,7 +20,7 @@ def bottom_word(texts: Texts, reason: BottomReason | None) -> str:
     words: dict[BottomReason | None, str] = {
         BottomReason.WITHDREW: texts.text("left the event"),
         BottomReason.PUT_LAST: texts.text("last in the game"),
-        BottomReason.EXPELLED: texts.text("expelled"),
+        BottomReason.EXPELLED: texts.text("disqualified"),
         BottomReason.OUT_OF_TIME: texts.text("out of time"),
         BottomReason.ABSENT: texts.text("absent"),
         None: texts.word("at the table", "last"),

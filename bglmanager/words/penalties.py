@@ -7,12 +7,12 @@ from bglmanager.words.sentence import Sentences
 SENTENCES: Sentences = {
     "penalty.no-reason": lambda t, v: t.text("A penalty needs a reason. Choose or type one.", **v),
     "penalty.seated-in-draft": lambda t, v: t.text(
-        "{entry} sits in the draft of round {round}. Throw the draft away, expel him, and draw "
-        "again.",
+        "{entry} has a seat in the draft of round {round}. Discard the draft, enter "
+        "the disqualification, and draw again.",
         **v,
     ),
     "penalty.already-expelled": lambda t, v: t.text(
-        "{entry} has already been expelled: nothing more can be given.", **v
+        "{entry} has already been disqualified: nothing more can be given.", **v
     ),
     "penalty.not-playing": lambda t, v: t.text(
         "{entry} is not playing now: “last in the game” needs a game. Choose another penalty.", **v
@@ -21,7 +21,8 @@ SENTENCES: Sentences = {
         "{entry} does not play in round {round}. Is it the right player?", **v
     ),
     "penalty.everybody-last": lambda t, v: t.text(
-        "With this everybody at table {table} is last: the last to go will have place 1.", **v
+        "With this everybody at table {table} is last in the game: the last to leave will be 1st.",
+        **v,
     ),
     "penalty.same-again": lambda t, v: t.text(
         "{entry} has the same penalty for the same reason in this round already. Is it another "
@@ -38,8 +39,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "penalty.expelled-on-log": lambda t, v: t.text(
-        "{entry} was expelled by a penalty. Take it back on the page “Referee” if it was a "
-        "mistake (Shift+F6 goes there).",
+        "{entry} was disqualified by a penalty. Take it back on the page “Referee” if "
+        "it was a mistake (Shift+F6 goes there).",
         **v,
     ),
     "penalty.last-on-log": lambda t, v: t.text(

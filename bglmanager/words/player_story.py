@@ -14,8 +14,8 @@ def bottom_words(texts: Texts, reason: BottomReason) -> str:
     """Why somebody is at the bottom of his table."""
     return {
         BottomReason.WITHDREW: texts.text("left during the game"),
-        BottomReason.PUT_LAST: texts.text("put last in the game"),
-        BottomReason.EXPELLED: texts.text("expelled during the game"),
+        BottomReason.PUT_LAST: texts.text("last in the game"),
+        BottomReason.EXPELLED: texts.text("disqualified during the game"),
         BottomReason.OUT_OF_TIME: texts.text("ran out of time"),
         BottomReason.ABSENT: texts.text("did not come to the table"),
     }[reason]

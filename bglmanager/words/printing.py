@@ -28,13 +28,13 @@ SENTENCES: Sentences = {
         "There is no ranking by points. Events with a prize for most points have it from the "
         "last result of the first round on."
     ),
-    "print.no-lists": lambda t, v: t.text("The game of this event asks for no list of elements."),
+    "print.no-lists": lambda t, v: t.text("The game of this event asks for no army or deck list."),
     "print.no-game": lambda t, v: t.text(
-        "The catalogue knows nothing of the game of this event: there are no notes to print."
+        "The game of this event is not in the catalogue: there are no notes to print."
     ),
     "print.no-boxes": lambda t, v: t.text(
-        "No box of the game stands on a table of round {round}. Note with F6 in the entries who "
-        "has brought one.",
+        "No table of round {round} has a copy of the game. Note with F6 in the entries "
+        "who has brought one.",
         **v,
     ),
     "print.no-setup": lambda t, v: t.text(

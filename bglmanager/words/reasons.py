@@ -146,7 +146,7 @@ def _of_boards(texts: Texts, found: Separation, above: str) -> str:
 
 def _did_not_play(texts: Texts, above: str, number: str) -> str:
     return texts.text(
-        "Level with {above} so far, who played in round {round}: he did not.",
+        "Tied with {above} so far, who played round {round}: {above} comes first.",
         above=above,
         round=number,
     )
@@ -160,12 +160,12 @@ def _in_a_round(texts: Texts, found: Separation, above: str) -> str:
     values = {"above": above, "round": number, "value": found.value, "other": found.above_value}
     if what == "table":
         return texts.text(
-            "Level with {above} so far; in round {round} he sat at table {value}, {above} at "
-            "table {other}: the higher table comes first.",
+            "Tied with {above} so far; in round {round} table {value}, {above} at table "
+            "{other}: the higher table comes first.",
             **values,
         )
     return texts.text(
-        "Level with {above} so far; in round {round} he took place {value}, {above} place {other}.",
+        "Tied with {above} so far; in round {round} place {value}, {above} place {other}.",
         **values,
     )
 
@@ -279,5 +279,5 @@ def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> 
     parts += _bye(texts, reason)
     parts += _met(texts, reason, names)
     if reason.exchanged:
-        parts.append(texts.text("Then exchanged by hand."))
+        parts.append(texts.text("Then swapped by hand."))
     return " ".join(parts)

@@ -68,7 +68,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "result.winner-twice": lambda t, v: t.text(
-        "Table {table}: only one player can win this game. Name him, or declare the table drawn.",
+        "Table {table}: only one player can win this game. Name the winner, or declare "
+        "the table tied.",
         **v,
     ),
     "result.game-score-missing": lambda t, v: t.text(
@@ -110,10 +111,10 @@ SENTENCES: Sentences = {
         of=v["of"],
     ),
     "result.series-drawn": lambda t, v: t.many(
-        "Table {table}: without the drawn games {n} game was typed, the series has {of}. Was the "
-        "time up?",
-        "Table {table}: without the drawn games {n} games were typed, the series has {of}. Was "
-        "the time up?",
+        "Table {table}: without the tied games {n} game was typed, the series has "
+        "{of}. Was the time up?",
+        "Table {table}: without the tied games {n} games were typed, the series has "
+        "{of}. Was the time up?",
         _count(v),
         table=v["table"],
         of=v["of"],

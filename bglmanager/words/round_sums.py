@@ -55,9 +55,9 @@ def _points(texts: Texts, found: RoundSum) -> Iterator[str]:
     values["mean"] = f"({' + '.join(map(str, found.places))}) / {len(found.places)}"
     if found.side is not None:
         if found.side:
-            yield texts.text("His side won, or nobody: {mean} = {points} points.", **values)
+            yield texts.text("The own side won, or nobody: {mean} = {points} points.", **values)
         else:
-            yield texts.text("His side lost: {mean} = {points} points.", **values)
+            yield texts.text("The own side lost: {mean} = {points} points.", **values)
     elif found.floored and sum(found.places) % len(found.places):
         yield texts.text("Place {place} shared: {mean}, rounded down: {points} points.", **values)
     else:
@@ -67,8 +67,8 @@ def _points(texts: Texts, found: RoundSum) -> Iterator[str]:
 def _virtual(texts: Texts, found: RoundSum) -> Iterator[str]:
     if found.virtual_before:
         yield texts.many(
-            "{n} virtual player has a place before him; the points of it are lost.",
-            "{n} virtual players have places before him; the points of these are lost.",
+            "{n} virtual player is placed ahead; the points of that place are lost.",
+            "{n} virtual players are placed ahead; the points of those places are lost.",
             found.virtual_before,
         )
     if found.virtual_level:

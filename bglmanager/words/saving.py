@@ -29,7 +29,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "store.damaged": lambda t, v: t.text(
-        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup.",
+        "The event library is damaged. Nothing of it is shown: go back to the newest backup.",
         **v,
     ),
     "store.event-damaged": lambda t, v: t.text(
@@ -48,8 +48,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "backups.failed": lambda t, v: t.text(
-        "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
-        "program tries again by itself.",
+        "No backup could be made: the disk reports a fault. Choose a second set on a "
+        "USB stick; the program tries again by itself.",
         **v,
     ),
     "backups.target": lambda t, v: t.text(
@@ -58,8 +58,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "own-files.not-carried": lambda t, v: t.text(
-        "The own games and rules could not be copied to {folder}. Check that the disk has room "
-        "and may be written; the program tries again by itself.",
+        "The custom games and rules could not be copied to {folder}. Check that the "
+        "disk has room and is not locked; the program tries again by itself.",
         **v,
     ),
     "own-files.not-brought": lambda t, v: t.text(
@@ -73,8 +73,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "backups.folder": lambda t, v: t.text(
-        "The folder {folder} cannot be read. Check that the stick is plugged in, or choose "
-        "another folder.",
+        "The folder {folder} cannot be read. Check that the USB stick is plugged in, "
+        "or choose another folder.",
         **v,
     ),
     "backups.set-aside": lambda t, v: t.text(
@@ -104,8 +104,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "store.lost": lambda t, v: t.text(
-        "{file} is missing or empty, and there are backups of it. Go back to the newest one, or "
-        "start with an empty library.",
+        "{file} is missing or empty, and there are backups of it. Go back to the "
+        "newest one, or start with an empty event library.",
         **v,
     ),
     "store.unreadable": lambda t, v: t.text(

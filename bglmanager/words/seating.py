@@ -32,8 +32,8 @@ def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
 
 def _unusual_number(t: Texts, v: Mapping[str, object]) -> str:
     if v["most"] is None:
-        return t.text("{players} players: the regulation is made for {least} and more.", **v)
-    return t.text("{players} players: the regulation is made for {least} to {most}.", **v)
+        return t.text("{players} players: the rules are made for {least} and more.", **v)
+    return t.text("{players} players: the rules are made for {least} to {most}.", **v)
 
 
 def _level_end(t: Texts, v: Mapping[str, object]) -> str:
@@ -55,7 +55,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "ruleset.option-unknown": lambda t, v: t.text(
-        "This regulation has no option “{option}”. Take it out.", **v
+        "These rules have no option “{option}”. Take it out.", **v
     ),
     "ruleset.option-value": lambda t, v: t.text(
         "The option “{option}” has a value that does not exist. Allowed: {allowed}.", **v
@@ -204,24 +204,24 @@ SENTENCES: Sentences = {
     "round.partial-open": lambda t, v: t.text(
         "Some tables of round {round} are not seated yet. Seat them first.", **v
     ),
-    "finals.none": lambda t, v: t.text("This regulation has no final phases.", **v),
+    "finals.none": lambda t, v: t.text("These rules have no playoffs.", **v),
     "finals.too-few": lambda t, v: t.text(
-        "{qualified} cannot play on: at least {least} have to.", **v
+        "{qualified} cannot advance: at least {least} have to.", **v
     ),
     "finals.few-players": lambda t, v: t.text(
-        "{qualified} cannot play on: only {players} players are here. Choose fewer.", **v
+        "{qualified} cannot advance: only {players} players are here. Choose fewer.", **v
     ),
     "finals.too-many": lambda t, v: t.text(
-        "{qualified} are too many for the final phases: at most {most} can play on.", **v
+        "{qualified} are too many for the playoffs: at most {most} can advance.", **v
     ),
     "finals.direct": lambda t, v: t.text(
         "{direct} of {qualified} cannot go straight on. Choose fewer.", **v
     ),
     "seating.few-rounds": lambda t, v: t.many(
-        "{n} round is planned; for {players} players the regulation asks for at least {least}. "
-        "Change the number before the draw.",
-        "{n} rounds are planned; for {players} players the regulation asks for at least {least}. "
-        "Change the number before the draw.",
+        "{n} round is planned; for {players} players the rules ask for at least "
+        "{least}. Change the number before the draw.",
+        "{n} rounds are planned; for {players} players the rules ask for at least "
+        "{least}. Change the number before the draw.",
         v["rounds"] if isinstance(v["rounds"], int) else 0,
         players=v["players"],
         least=v["least"],
@@ -239,8 +239,8 @@ SENTENCES: Sentences = {
         "This version does not seat teams. Play the event with single players.", **v
     ),
     "seating.nothing-to-draw": lambda t, v: t.text(
-        "Round {round} is seated by the standings: there is nothing to draw again. Exchange two "
-        "players by hand if you must.",
+        "Round {round} is seated by the standings: there is nothing to draw again. "
+        "Swap two players by hand if you must.",
         **v,
     ),
     "seating.no-draft": lambda t, v: t.text("There is no draft. Draw the next round first.", **v),
@@ -254,15 +254,13 @@ SENTENCES: Sentences = {
         "Lists of elements not checked: {entries}. They are due before round 1 ends.", **v
     ),
     "exchange.not-draft": lambda t, v: t.text(
-        "Round {round} is published: its seats cannot be exchanged any more.", **v
+        "Round {round} is published: its seats cannot be swapped any more.", **v
     ),
     "exchange.two-boards": lambda t, v: t.text(
-        "{entries} plays two boards and cannot be exchanged. Exchange somebody else.", **v
+        "{entries} plays at two tables and cannot be swapped. Swap somebody else.", **v
     ),
     "exchange.not-seated": lambda t, v: t.text(
         "{entry} has no seat in round {round}. Choose somebody who sits in it.", **v
     ),
-    "exchange.same": lambda t, v: t.text(
-        "{entry} cannot be exchanged with himself. Choose another player.", **v
-    ),
+    "exchange.same": lambda t, v: t.text("Choose another player to swap with {entry}.", **v),
 }

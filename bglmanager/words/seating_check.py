@@ -16,7 +16,7 @@ SENTENCES: Sentences = {
         "Round {round}: the tables are not numbered from 1 on.", **v
     ),
     "check.sizes": lambda t, v: t.text(
-        "Round {round}: tables of {sizes} are not what the regulation has for so many players.",
+        "Round {round}: tables of {sizes} are not what the rules have for so many players.",
         round=v["round"],
         sizes=numbers(v["sizes"]),
     ),
@@ -31,7 +31,8 @@ SENTENCES: Sentences = {
         "Round {round}, table {table}: players of one team sit together.", **v
     ),
     "check.boards-sizes": lambda t, v: t.text(
-        "Round {round}: boards of {sizes} are not what the regulation has for so many players.",
+        "Round {round}: tables of {sizes} are not what the rules have for so many "
+        "Diplomacy players.",
         round=v["round"],
         sizes=numbers(v["sizes"]),
     ),
@@ -56,13 +57,13 @@ SENTENCES: Sentences = {
         "Round {round}: two meet again before everybody has met.", **v
     ),
     "check.qualified": lambda t, v: t.text(
-        "Round {round}: somebody plays on and somebody better does not.", **v
+        "Round {round}: a player advances and a higher-ranked one does not.", **v
     ),
     "check.final-tables": lambda t, v: t.text(
-        "Round {round}: the tables of the final phase are not those of the regulation.", **v
+        "Round {round}: the playoff tables are not those of the rules.", **v
     ),
     "check.winner": lambda t, v: t.text(
-        "Round {round}: {entry} won his table and does not play on.", **v
+        "Round {round}: {entry} won the table and does not advance.", **v
     ),
     "check.replay": lambda t, v: t.text(
         "Round {round}: who plays again did not share a first place.", **v

@@ -17,9 +17,8 @@ SENTENCES: Sentences = {
         "{entry} is not missing. Look at the entries again.", **v
     ),
     "start.no-place": lambda t, v: t.many(
-        "{keep} would keep a seat, and {n} place is free. Let others lapse, or raise the maximum.",
-        "{keep} would keep a seat, and {n} places are free. Let others lapse, or raise the "
-        "maximum.",
+        "{keep} would keep a seat, and {n} place is free. Drop others, or raise the maximum.",
+        "{keep} would keep a seat, and {n} places are free. Drop others, or raise the maximum.",
         v["places"] if isinstance(v["places"], int) else 0,
         keep=v["keep"],
     ),
@@ -33,7 +32,7 @@ SENTENCES: Sentences = {
         "{entry} is not checked in: only players here can sit out.", **v
     ),
     "sits-out.made": lambda t, v: t.text(
-        "Round {round} is made: it cannot be sat out any more. Note at the table who is not there.",
+        "Round {round} is made: it is too late to sit out. Note at the table who is not there.",
         **v,
     ),
     "roll-call.first": lambda t, _v: t.text(
@@ -48,8 +47,8 @@ SENTENCES: Sentences = {
         "All planned rounds are drawn: who comes now is entered and does not play any more."
     ),
     "entry.not-in-last-draft": lambda t, v: t.text(
-        "The draft of round {round}, the last one, has no seat for who comes now. Draw it anew, "
-        "or he does not play.",
+        "The draft of round {round}, the last one, has no seat for new arrivals. Draw "
+        "it anew, or they do not play.",
         **v,
     ),
 }
@@ -90,7 +89,7 @@ def fee_line(t: Texts, unpaid: int, until: str | None, *, over: bool, here: bool
     if until is None:
         return count
     if over and here:
-        due = t.text("The fee was due by {hour}: F9 puts them aside.", hour=until)
+        due = t.text("The fee was due by {hour}: F9 drops them.", hour=until)
     elif over:
         due = t.text("The fee was due by {hour}.", hour=until)
     else:

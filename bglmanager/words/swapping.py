@@ -6,7 +6,7 @@ from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
     "swap.draft": lambda t, v: t.text(
-        "Round {round} is a draft and has not been played. Exchange the players in the draft.", **v
+        "Round {round} is a draft and has not been played. Swap the players in the draft.", **v
     ),
     "swap.one-table": lambda t, v: t.text("Both are table {table}. Name two tables.", **v),
     "swap.bye": lambda t, v: t.text(
@@ -30,8 +30,7 @@ SENTENCES: Sentences = {
         "Tables {table} and {second} have the same figures: nothing would change.", **v
     ),
     "swap.alone": lambda t, v: t.text(
-        "{entry} sits alone at table {table}, and no table can be empty. Exchange two players "
-        "instead.",
+        "{entry} sits alone at table {table}, and no table can be empty. Swap two players instead.",
         **v,
     ),
     "swap.score-missing": lambda t, v: t.text(

@@ -50,10 +50,10 @@ def explained(texts: Texts, mode: TeamsMode | None) -> str:
         seated = {
             TeamPairing.UNITED: texts.text("A whole team sits at a table against another one."),
             TeamPairing.DIVIDED: texts.text("Teammates sit at different tables until the final."),
-            TeamPairing.FREE: texts.text("Players are seated by rank; mates may meet."),
+            TeamPairing.FREE: texts.text("Players are seated by rank; teammates may meet."),
         }[mode.pairing]
     paid = {
-        TeamPoints.INDIVIDUAL: texts.text("Every player has the points of his own place."),
+        TeamPoints.INDIVIDUAL: texts.text("Every player has the points of their own place."),
         TeamPoints.WINNERS_LOSERS: texts.text(
             "The winning side shares the upper half of the places, the losing side the lower."
         ),
@@ -71,8 +71,8 @@ SENTENCES: Sentences = {
         "{name} has its {size} members already. Enter a reserve, or another team.", **v
     ),
     "team.table-size": lambda t, v: t.text(
-        "Two teams of {team} would sit at tables of {table}; the regulation plays at tables of "
-        "at most {most}.",
+        "Two teams of {team} would sit at tables of {table}; the rules play at tables "
+        "of at most {most}.",
         **v,
     ),
     "team.mode-size": lambda t, v: t.text("A team has {least} to {most} members.", **v),
@@ -83,14 +83,14 @@ SENTENCES: Sentences = {
         v["players"] if isinstance(v["players"], int) else 0,
     ),
     "team.reserve-waits": lambda t, v: t.text(
-        "{entry} is a reserve and waits until a mate leaves.", **v
+        "{entry} is a reserve and waits until a teammate leaves.", **v
     ),
     "team.place-taken": lambda t, v: t.text(
         "{other} has played in the place of {entry}, who cannot come back.", **v
     ),
     "team.undo-expulsion": lambda t, v: t.text(
-        "All of {name} was expelled. Take that penalty back on the page “Referee” if it was a "
-        "mistake.",
+        "All of {name} was disqualified. Take that penalty back on the page “Referee” "
+        "if it was a mistake.",
         **v,
     ),
     "seating.team-size": lambda t, v: t.text(

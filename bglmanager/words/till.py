@@ -33,8 +33,8 @@ SENTENCES: Sentences = {
     ),
     "till.nothing": lambda t, v: t.text("A sum of 0 is not a payment. Type how much it is.", **v),
     "till.paid": lambda t, v: t.text(
-        "{entry} has paid {amount}: nothing is owed. More, or back, goes through the till of the "
-        "player (Shift+F4).",
+        "{entry} has paid {amount}: nothing is owed. More, or a refund, goes through "
+        "the player’s account (Shift+F4).",
         **_euro(t, v, "amount"),
     ),
     "till.free": lambda t, v: t.text(
@@ -59,7 +59,7 @@ SENTENCES: Sentences = {
         "{entry} has no receipt: nothing has gone through the till. Take the fee first.", **v
     ),
     "till.no-receipts": lambda t, v: t.text(
-        "There are no receipts: nothing has gone through the till. Take a fee first.", **v
+        "There are no receipts: nothing has gone through the till. Collect a fee first.", **v
     ),
 }
 

@@ -16,7 +16,7 @@ def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_pr
     if broke_promise:
         return texts.text("without the copy promised")
     if registered is None:
-        return texts.text("not registered before")
+        return texts.text("not pre-registered")
     return texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")
 
 
@@ -66,8 +66,8 @@ SENTENCES: Sentences = {
     ),
     "waiting.free": _free,
     "waiting.beyond-rules": lambda t, v: t.text(
-        "{players} players are here, and the regulation is for up to {most}. With a largest "
-        "number on the page of the event the others wait.",
+        "{players} players are here, and the rules are for up to {most}. With a "
+        "largest number on the page of the event the others wait.",
         **v,
     ),
 }

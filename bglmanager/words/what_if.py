@@ -46,8 +46,8 @@ def _sentences(
 def as_they_were(texts: Texts) -> str:
     """What every answer takes for granted."""
     return texts.text(
-        "Computed with the results and the tables of everybody else as they were. It is the "
-        "smallest change of his own results that does it."
+        "Computed with the results and the tables of everybody else as they were. It "
+        "is the smallest change of the player’s own results that does it."
     )
 
 
@@ -90,8 +90,8 @@ def _deed(texts: Texts, change: Otherwise, other: Alternative, names: Names, eve
     if change.sort is Sort.SPARED:
         return _spared(texts, change, event)
     if change.sort is Sort.SIDES:
-        won = texts.text("the game won by his side")
-        return won if better else texts.text("the game lost by his side")
+        won = texts.text("the game won by the own side")
+        return won if better else texts.text("the game lost by the own side")
     return _exchange(texts, change, names, event, better=better)
 
 
@@ -101,7 +101,7 @@ def _exchange(texts: Texts, change: Otherwise, names: Names, event: Event, *, be
         if better:
             return texts.text("the game against {rival} won", rival=rival)
         return texts.text("the game against {rival} lost", rival=rival)
-    return texts.text("the result of {rival} in exchange for his own", rival=rival)
+    return texts.text("results swapped with {rival}", rival=rival)
 
 
 def _centres(texts: Texts, change: Otherwise, names: Names, event: Event) -> str:
@@ -128,8 +128,8 @@ def _centres(texts: Texts, change: Otherwise, names: Names, event: Event) -> str
 def _spared(texts: Texts, change: Otherwise, event: Event) -> str:
     seat = event.round(change.round).table(change.table).seat_of(change.entry)
     if seat.bottom_reason is BottomReason.WITHDREW:
-        return texts.text("the game played to its end with the score he had")
-    return texts.text("the score he had, without being put last")
+        return texts.text("the game played to its end with the same score")
+    return texts.text("the same score, without being last in the game")
 
 
 def _places(texts: Texts, before: Place, then: Place) -> str:
@@ -170,7 +170,7 @@ def _outcome(
     goal, value = found.question.goal, other.value
     if goal is Goal.TABLE:
         people = ", ".join(names[each] for each in other.company)
-        return texts.text("he would sit at table {table} with {people}", table=value, people=people)
+        return texts.text("would sit at table {table} with {people}", table=value, people=people)
     if goal is Goal.FINAL:
         return _final(texts, event, inside=value == IN)
     if goal is Goal.ORDER:
@@ -179,12 +179,12 @@ def _outcome(
         return texts.text("the team would be number {rank}", rank=value)
     if goal is Goal.RANKING:
         return _ranking(texts, other, league)
-    return texts.text("he would be number {rank} of the standings", rank=value)
+    return texts.text("would be number {rank} in the standings", rank=value)
 
 
 def _ranking(texts: Texts, other: Alternative, league: Number | None) -> str:
     if league is None or other.league is None:
-        return texts.text("he would be number {rank} of the final ranking", rank=other.value)
+        return texts.text("would be number {rank} in the final ranking", rank=other.value)
     return texts.text(
         "would be number {rank} in the final ranking, with {points} league points "
         "instead of {before}",
@@ -198,44 +198,44 @@ def _final(texts: Texts, event: Event, *, inside: bool) -> str:
     phases = bool(ruleset_of(event.settings).finals.plans)
     if inside:
         if phases:
-            return texts.text("he would have reached the final phases")
-        return texts.text("he would have reached the final")
+            return texts.text("would have reached the playoffs")
+        return texts.text("would have reached the final")
     if phases:
-        return texts.text("he would not have reached the final phases")
-    return texts.text("he would not have reached the final")
+        return texts.text("would not have reached the playoffs")
+    return texts.text("would not have reached the final")
 
 
 def _nothing_better(texts: Texts, goal: Goal) -> str:
     if goal is Goal.TABLE:
-        return texts.text("No result of his own would have brought him to a higher table.")
+        return texts.text("No result would have led to a higher table.")
     if goal is Goal.FINAL:
-        return texts.text("No result of his own would have brought him into the final.")
+        return texts.text("No result would have led to the final.")
     if goal is Goal.TEAM:
         return texts.text("No result of one player alone would have brought the team higher.")
-    return texts.text("No result of his own would have brought him higher.")
+    return texts.text("No result would have led to a higher rank.")
 
 
 def _nothing_worse(texts: Texts, goal: Goal) -> str:
     if goal is Goal.TABLE:
-        return texts.text("No worse result of his own would have brought him to a lower table.")
+        return texts.text("No worse result would have led to a lower table.")
     if goal is Goal.FINAL:
-        return texts.text("No worse result of his own would have kept him out of the final.")
+        return texts.text("No worse result would have cost the final.")
     if goal is Goal.TEAM:
         return texts.text("No worse result of one player alone would have cost the team its rank.")
-    return texts.text("No worse result of his own would have cost him his rank.")
+    return texts.text("No worse result would have cost the rank.")
 
 
 def _lots(texts: Texts, found: Answer, names: Names) -> Iterator[str]:
     if found.lot_above is not None:
         yield texts.text(
-            "Only the lot puts {name} before him: with another seed it could have been the other "
-            "way round.",
+            "{name} comes first by lot alone: with another draw code it could have been "
+            "the other way round.",
             name=names[found.lot_above],
         )
     if found.lot_below is not None:
         yield texts.text(
-            "Only the lot puts him before {name}: with another seed it could have been the other "
-            "way round.",
+            "{name} comes after by lot alone: with another draw code it could have been "
+            "the other way round.",
             name=names[found.lot_below],
         )
 

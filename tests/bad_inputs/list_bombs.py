@@ -27,19 +27,20 @@ THE_WORKBOOK_CONTAINS_DEFINITIONS: Said = (
         "aperto. Chiedi l’elenco in CSV, oppure incollalo."
     ),
     (
-        "The workbook contains definitions that no spreadsheet writes; it was not opened. Ask "
-        "for the list as CSV, or paste it."
+        "The file contains definitions that no spreadsheet writes; it was not opened. "
+        "Ask for the list as CSV, or paste it."
     ),
 )
 THE_WORKBOOK_WOULD_UNPACK: Said = (
     (
-        "Il foglio, una volta estratto, avrebbe una dimensione che nessun elenco ha (più di 100 "
-        "volte la sua, o oltre 50 MB); non è stato aperto. Copia l’elenco in un foglio nuovo e "
-        "importa quello."
+        "Il foglio, una volta aperto, avrebbe una dimensione che nessun elenco ha (più "
+        "di 100 volte la sua, o oltre 50 MB); non è stato letto. Copia l’elenco in un "
+        "foglio nuovo e importa quello."
     ),
     (
-        "The workbook would unpack to a size no list has (more than 100 times its own, or over "
-        "50 MB); it was not opened. Copy the list into a new workbook and import that."
+        "The spreadsheet would unpack to a size no list has (more than 100 times its "
+        "own, or over 50 MB); it was not opened. Copy the list into a new spreadsheet "
+        "and import that."
     ),
 )
 THE_WORKBOOK_HAS_SOMETHING: Said = (
@@ -48,8 +49,8 @@ THE_WORKBOOK_HAS_SOMETHING: Said = (
         "importa quello."
     ),
     (
-        "The workbook has something as far away as cell XFD1048576. Copy the list into a new "
-        "workbook and import that."
+        "The spreadsheet has something as far away as cell XFD1048576. Copy the list "
+        "into a new spreadsheet and import that."
     ),
 )
 
@@ -130,8 +131,8 @@ BOMBS: dict[str, FileRow] = {
                         "foglio nuovo e importa quello."
                     ),
                     (
-                        "The workbook has something as far away as cell B1048578. Copy the list "
-                        "into a new workbook and import that."
+                        "The spreadsheet has something as far away as cell B1048578. Copy the list "
+                        "into a new spreadsheet and import that."
                     ),
                 ),
             ]
@@ -158,8 +159,9 @@ BOMBS: dict[str, FileRow] = {
                         "foglio nuovo e importa quello."
                     ),
                     (
-                        "The workbook has something as far away as cell IV65536. Copy the list "
-                        "into a new workbook and import that."
+                        "The spreadsheet has something as far away as cell IV65536. Copy the "
+                        "list into "
+                        "a new spreadsheet and import that."
                     ),
                 ),
             ]
@@ -175,8 +177,9 @@ BOMBS: dict[str, FileRow] = {
                         "un foglio nuovo e importa quello."
                     ),
                     (
-                        "The workbook holds far more than a list of people. Copy the list into a "
-                        "new workbook and import that."
+                        "The spreadsheet holds far more than a list of people. Copy the list "
+                        "into a "
+                        "new spreadsheet and import that."
                     ),
                 ),
             ]
@@ -193,9 +196,11 @@ BOMBS: dict[str, FileRow] = {
                         "scrive; non è stato aperto. Chiedi l’elenco in CSV, oppure incollalo."
                     ),
                     (
-                        "The workbook holds a part that would lie outside it "
-                        "(“xl/../../../etc/passwd”), which no spreadsheet writes; it was not "
-                        "opened. Ask for the list as CSV, or paste it."
+                        "The file holds a part that would lie outside it "
+                        "(“xl/../../../etc/passwd”), "
+                        "which no spreadsheet writes; it was not opened. Ask for the list as "
+                        "CSV, or "
+                        "paste it."
                     ),
                 ),
             ]
@@ -212,9 +217,9 @@ BOMBS: dict[str, FileRow] = {
                         "stato aperto. Chiedi l’elenco in CSV, oppure incollalo."
                     ),
                     (
-                        "The workbook holds a part that would lie outside it (“/etc/passwd”), "
-                        "which no spreadsheet writes; it was not opened. Ask for the list as "
-                        "CSV, or paste it."
+                        "The file holds a part that would lie outside it (“/etc/passwd”), which no "
+                        "spreadsheet writes; it was not opened. Ask for the list as CSV, or "
+                        "paste it."
                     ),
                 ),
             ]
@@ -231,9 +236,11 @@ BOMBS: dict[str, FileRow] = {
                         "non è stato aperto. Chiedi l’elenco in CSV, oppure incollalo."
                     ),
                     (
-                        "The workbook holds a part that would lie outside it "
-                        "(“C:\\Windows\\x.xml”), which no spreadsheet writes; it was not opened. "
-                        "Ask for the list as CSV, or paste it."
+                        "The file holds a part that would lie outside it "
+                        "(“C:\\Windows\\x.xml”), which "
+                        "no spreadsheet writes; it was not opened. Ask for the list as CSV, "
+                        "or paste "
+                        "it."
                     ),
                 ),
             ]

@@ -35,11 +35,11 @@ THIS_IS_AN_ARCHIVE: Said = (
         "Questo è un archivio compresso, non un foglio di calcolo. Estrailo e scegli l’elenco "
         "che contiene."
     ),
-    "This is an archive and no workbook. Unpack it and choose the list inside.",
+    ("This is a compressed folder, not a spreadsheet. Unpack it and choose the list inside."),
 )
 THIS_WORKBOOK_WAS_MADE: Said = (
     "Questo foglio è di Excel 95 o precedente. Aprilo e salvalo in XLSX o CSV.",
-    "This workbook was made by Excel 95 or older. Open it and save it as XLSX or CSV.",
+    ("This spreadsheet was made by Excel 95 or older. Open it and save it as XLSX or CSV."),
 )
 
 STRANGERS: dict[str, FileRow] = {
@@ -189,8 +189,9 @@ STRANGERS: dict[str, FileRow] = {
                         "in XLSX o CSV."
                     ),
                     (
-                        "This workbook has the binary format of Excel (XLSB). Open it and save "
-                        "it as XLSX or CSV."
+                        "This spreadsheet has the binary format of Excel (XLSB). Open it and "
+                        "save it "
+                        "as XLSX or CSV."
                     ),
                 ),
             ]

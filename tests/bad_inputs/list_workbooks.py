@@ -24,22 +24,28 @@ from tests.files_made.xls import compound, records, stream, xls
 
 THE_WORKBOOK_IS_PROTECTED: Said = (
     "Il foglio è protetto da password. Salva una copia senza password e importa quella.",
-    "The workbook is protected by a password. Save a copy without the password and import that.",
+    (
+        "The spreadsheet is protected by a password. Save a copy without the password "
+        "and import that."
+    ),
 )
 THE_WORKBOOK_IS_DAMAGED: Said = (
     (
         "Il foglio è danneggiato. Aprilo con un programma di calcolo, salvalo di nuovo e importa "
         "quello."
     ),
-    "The workbook is damaged. Open it in a spreadsheet program, save it again and import that.",
+    (
+        "The spreadsheet is damaged. Open it in a spreadsheet program, save it again "
+        "and import that."
+    ),
 )
 THE_WORKBOOK_HAS_SHEETS: Said = (
     "Il file ha 3 fogli; si legge “Iscritti”, il primo che contiene qualcosa.",
-    "The workbook has 3 sheets; “Iscritti” is read, the first with something in it.",
+    ("The spreadsheet has 3 sheets; “Iscritti” is read, the first with something in it."),
 )
 ROW_IS_HIDDEN_IN: Said = (
     "1 riga è nascosta nel foglio (riga 4); viene letta come le altre.",
-    "1 row is hidden in the workbook (row 4); it is read like the others.",
+    "1 row is hidden in the spreadsheet (row 4); it is read like the others.",
 )
 GROUP_OF_CELLS_IS: Said = (
     "1 gruppo di celle è unito (in A1): il valore vale solo per la prima cella.",
@@ -55,8 +61,8 @@ LINE_NOTE_A_FORMULA: Said = (
         "Apri il foglio, salvalo e importalo di nuovo."
     ),
     (
-        "Line 3, “Note”: a formula has no stored result; the cell counts as empty. Open the "
-        "workbook, save it and import it again."
+        "Line 3, “Note”: a formula has no stored result; the cell counts as empty. "
+        "Open the spreadsheet, save it and import it again."
     ),
 )
 THE_LIST_IS_EMPTY: Said = (
@@ -230,8 +236,9 @@ WORKBOOKS: dict[str, FileRow] = {
                 (
                     "Il file ha 2 fogli; si legge “Iscritti”, il primo che contiene qualcosa.",
                     (
-                        "The workbook has 2 sheets; “Iscritti” is read, the first with something "
-                        "in it."
+                        "The spreadsheet has 2 sheets; “Iscritti” is read, the first with "
+                        "something in "
+                        "it."
                     ),
                 ),
             ],

@@ -23,7 +23,7 @@ from tests.helpers.refusals import refusal
 TABS = ("Le colonne sono separate da tabulazioni.", "Columns are separated by tabs.")
 EPOCH = (
     "Il foglio conta i giorni dal 1904; le date si leggono così.",
-    "The workbook counts its days from 1904; its dates are read that way.",
+    "The spreadsheet counts its days from 1904; its dates are read that way.",
 )
 BORN = dt.date(1990, 5, 7)
 

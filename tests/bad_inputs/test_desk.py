@@ -162,14 +162,14 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     "an absence of no minutes": (
         playing,
         away(0),
-        "Somebody may be away from 1 to 240 minutes. Type such a number.",
-        "Ci si può assentare da 1 a 240 minuti. Scrivi un numero così.",
+        "An agreed absence lasts 1 to 240 minutes. Type such a number.",
+        "Un’assenza concordata dura da 1 a 240 minuti. Scrivi un numero così.",
     ),
     "an absence of weeks": (
         playing,
         away(10**12),
-        "Somebody may be away from 1 to 240 minutes. Type such a number.",
-        "Ci si può assentare da 1 a 240 minuti. Scrivi un numero così.",
+        "An agreed absence lasts 1 to 240 minutes. Type such a number.",
+        "Un’assenza concordata dura da 1 a 240 minuti. Scrivi un numero così.",
     ),
     "boxes where nobody has one": (
         playing,
@@ -187,13 +187,13 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
         with_copies,
         lambda day: boxes.give(day.desk, FIRST, TableNumber(9), None),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
-        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sul foglio del tavolo.",
+        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
     "boxes exchanged with such a table": (
         with_copies,
         lambda day: boxes.exchange(day.desk, FIRST, TABLE, TableNumber(9)),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
-        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sul foglio del tavolo.",
+        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
     "called in before he has come": (
         lambda: stage("places"),

@@ -191,15 +191,15 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         played(6, 2, **{**BIG, "players_per_table": 2}),
         nothing,
         next_round(Wishes(cut=Cut(16))),
-        "16 cannot play on: only 6 players are here. Choose fewer.",
-        "16 non possono andare avanti: i giocatori presenti sono 6. Scegline meno.",
+        "16 cannot advance: only 6 players are here. Choose fewer.",
+        "16 non possono passare il turno: i giocatori presenti sono 6. Scegline meno.",
     ),
     "more finalists than the phases hold": (
         played(6, 2, **{**BIG, "players_per_table": 2}),
         nothing,
         next_round(Wishes(cut=Cut(65))),
-        "65 are too many for the final phases: at most 64 can play on.",
-        "65 sono troppi per le fasi finali: possono andare avanti al massimo 64.",
+        "65 are too many for the playoffs: at most 64 can advance.",
+        "65 sono troppi per la fase finale: possono passare il turno al massimo 64.",
     ),
     "more straight to the final than play on": (
         played(9, 2, **BIG),
@@ -212,8 +212,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         played(6, 2, **BIG),
         nothing,
         next_round(Wishes(cut=Cut(1))),
-        "1 cannot play on: at least 2 have to.",
-        "1 non bastano per andare avanti: ne servono almeno 2.",
+        "1 cannot advance: at least 2 have to.",
+        "1 non bastano per passare il turno: ne servono almeno 2.",
     ),
     "no rounds": (
         event(8),
@@ -241,19 +241,20 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         nothing,
         changed(draw_seed="s" * 10_000),
         "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",
-        "Il campo “seme del sorteggio” ha 10000 caratteri; il massimo è 200. Accorcialo.",
+        ("Il campo “codice del sorteggio” ha 10000 caratteri; il massimo è 200. Accorcialo."),
     ),
     "no draw seed": (
         event(8),
         nothing,
         changed(draw_seed="\t "),
         (
-            "The draw seed is empty. Type any word or number. The field “draw seed” holds the "
-            "invisible character U+0009. Type it again."
+            "The draw code is empty. Type any word or number. The field “draw seed” holds "
+            "the invisible character U+0009. Type it again."
         ),
         (
-            "Il seme del sorteggio è vuoto. Scrivi una parola o un numero qualsiasi. Il campo "
-            "“seme del sorteggio” contiene il carattere invisibile U+0009. Riscrivilo."
+            "Il codice del sorteggio è vuoto. Scrivi una parola o un numero qualsiasi. Il "
+            "campo “codice del sorteggio” contiene il carattere invisibile U+0009. "
+            "Riscrivilo."
         ),
     ),
     "a team too small": (
@@ -287,10 +288,13 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         event(8, rounds_planned=1),
         finalist_gone,
         lambda day: joining.join(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
-        ("In a final phase nobody joins a table. Who drops out there is replaced by the next one."),
         (
-            "In una fase finale nessuno si aggiunge a un tavolo. Chi manca è sostituito dal "
-            "successivo."
+            "In the playoffs nobody joins a table. Players missing there are replaced by "
+            "the next in the standings."
+        ),
+        (
+            "Nella fase finale nessuno si aggiunge a un tavolo. Al posto di chi manca "
+            "entra il successivo in classifica."
         ),
     ),
 }

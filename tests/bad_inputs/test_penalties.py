@@ -72,7 +72,7 @@ CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
         HERE,
         (),
         given(88),
-        "There is no player number 88 in this event. Look him up in the entries.",
+        "There is no player number 88 in this event. Look the player up in the entries.",
         "In questo torneo non c’è il giocatore numero 88. Cercalo tra gli iscritti.",
     ),
     "no reason": (
@@ -107,28 +107,28 @@ CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
         HERE,
         ((1, LAST), (2, LAST), (3, LAST)),
         given(4, LAST),
-        "With this everybody at table 1 is last: the last to go will have place 1.",
-        "Così al tavolo 1 sono tutti in fondo: l’ultimo a uscire avrà il primo posto.",
+        ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
+        "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
     ),
     "expulsion for the last one left at a table": (
         HERE,
         ((1, LAST), (2, LAST), (3, LAST)),
         given(4, EXPULSION),
-        "With this everybody at table 1 is last: the last to go will have place 1.",
-        "Così al tavolo 1 sono tutti in fondo: l’ultimo a uscire avrà il primo posto.",
+        ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
+        "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
     ),
     "last twice": (
         HERE,
         ((2, LAST),),
         given(2, LAST, "cheating"),
         "Bruno Rossi is already among the last at table 1. Nothing else has to be done.",
-        "Bruno Rossi è già in fondo al tavolo 1. Non c’è altro da fare.",
+        "Bruno Rossi è già tra gli ultimi del tavolo 1. Non c’è altro da fare.",
     ),
     "after an expulsion": (
         HERE,
         ((2, EXPULSION),),
         given(2),
-        "Bruno Rossi has already been expelled: nothing more can be given.",
+        "Bruno Rossi has already been disqualified: nothing more can be given.",
         "Bruno Rossi ha già una squalifica: non si può dare altro.",
     ),
 }
@@ -157,8 +157,8 @@ def test_who_sits_in_a_draft_is_not_expelled(begin: Begin) -> None:
         drafted,
         given(2, EXPULSION),
         (
-            "Bruno Rossi sits in the draft of round 1. Throw the draft away, expel him, and draw "
-            "again."
+            "Bruno Rossi has a seat in the draft of round 1. Discard the draft, enter the "
+            "disqualification, and draw again."
         ),
         (
             "Bruno Rossi ha un posto nella bozza del turno 1. Scarta la bozza, registra la "

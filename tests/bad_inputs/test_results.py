@@ -99,7 +99,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         nothing,
         entered(*FOUR, table=9),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
-        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sul foglio del tavolo.",
+        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
     "a round that is not there": (
         TABLES,
@@ -150,10 +150,10 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         TABLES,
         nothing,
         entered(4, None, 2, 1),
-        "Table 1: the score of Bruno Rossi is missing. Type it, or enter that he left.",
+        "Table 1: the score of Bruno Rossi is missing. Type it, or enter a withdrawal.",
         (
-            "Tavolo 1: manca il punteggio di Bruno Rossi. Scrivilo, o registra che ha lasciato la "
-            "partita."
+            "Tavolo 1: manca il punteggio di Bruno Rossi. Scrivilo, o registra il ritiro "
+            "dalla partita."
         ),
     ),
     "a score beyond everything": (
@@ -256,7 +256,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         left,
         left,
         "Bruno Rossi is already among the last at table 1. Nothing else has to be done.",
-        "Bruno Rossi è già in fondo al tavolo 1. Non c’è altro da fare.",
+        "Bruno Rossi è già tra gli ultimi del tavolo 1. Non c’è altro da fare.",
     ),
     "everybody has left": (
         TABLES,
@@ -283,8 +283,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         event(8),
         by_hands,
         exchange(1, 1),
-        "Ada Rossi cannot be exchanged with himself. Choose another player.",
-        "Ada Rossi non può fare uno scambio con sé. Scegli un altro giocatore.",
+        "Choose another player to swap with Ada Rossi.",
+        "Scegli un altro giocatore da scambiare con Ada Rossi.",
     ),
     "somebody who is not there by hand": (
         event(8),
@@ -297,7 +297,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         event(7),
         by_hands,
         move(5, 1),
-        "Table 1 is full: it has 4 seats. Exchange two players, or choose another table.",
+        "Table 1 is full: it has 4 seats. Swap two players, or choose another table.",
         "Il tavolo 1 è pieno: ha 4 posti. Scambia due giocatori o scegli un altro tavolo.",
     ),
     "a table too small by hand": (
@@ -305,7 +305,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         by_hands,
         move(1, 2),
         (
-            "Table 1 would be left with 2 players; at least 3 have to play there. Exchange two "
+            "Table 1 would be left with 2 players; at least 3 have to play there. Swap two "
             "players instead."
         ),
         (
@@ -318,7 +318,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         by_hands,
         lambda day: by_hand.rematches(day.event)[:1],
         (
-            "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Exchange one of "
+            "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Swap one of "
             "them, or publish it as it is."
         ),
         (

@@ -44,7 +44,7 @@ def test_bgl_3_8_1_a_draw_of_two() -> None:
 
 def test_bgl_3_9_and_3_10_raised_scores_and_a_virtual_player() -> None:
     virtual, share = said("size 4, rounds 2\nentries 1-3\nround 1\n1: 3=-7 1=9 2=-2", 3)
-    assert virtual == "1 virtual player has a place before him; the points of it are lost."
+    assert virtual == "1 virtual player is placed ahead; the points of that place are lost."
     assert share == (
         "PBG of the round: 100 × 1 / 31 = 3.23; all scores raised by 8; with 7 of the virtual "
         "player"

@@ -152,7 +152,10 @@ def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
         ),
         (
             zipped(elenco_txt=b"x"),
-            "This is an archive and no workbook. Unpack it and choose the list inside.",
+            (
+                "This is a compressed folder, not a spreadsheet. Unpack it and choose the list "
+                "inside."
+            ),
         ),
         (
             zipped(Index__Document_iwa=b"x"),
@@ -161,22 +164,22 @@ def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
         (
             b"PK\x03\x04 and then nothing",
             (
-                "The workbook is damaged. Open it in a spreadsheet program, save it again "
-                "and import "
-                "that."
+                "The spreadsheet is damaged. Open it in a spreadsheet program, save it again "
+                "and import that."
             ),
         ),
         (
             zipped(xl__workbook_xml=b"0" * 1_000_000),
             (
-                "The workbook would unpack to a size no list has (more than 100 times its own, or "
-                "over 50 MB); it was not opened. Copy the list into a new workbook and import that."
+                "The spreadsheet would unpack to a size no list has (more than 100 times its "
+                "own, or over 50 MB); it was not opened. Copy the list into a new spreadsheet "
+                "and import that."
             ),
         ),
         (
             zipped(xl__workbook_xml=b'<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'),
             (
-                "The workbook contains definitions that no spreadsheet writes; it was not opened. "
+                "The file contains definitions that no spreadsheet writes; it was not opened. "
                 "Ask for the list as CSV, or paste it."
             ),
         ),
@@ -248,7 +251,7 @@ def test_of_several_sheets_the_first_filled_one_is_read() -> None:
     data = saved(book)
     assert names(data) == [("Anna", "Neri")]
     assert notes(data) == [
-        "The workbook has 2 sheets; “Iscritti & co” is read, the first with something in it."
+        ("The spreadsheet has 2 sheets; “Iscritti & co” is read, the first with something in it.")
     ]
 
 
@@ -259,7 +262,7 @@ def test_hidden_rows_and_merged_cells_are_read_and_said() -> None:
     data = saved(book)
     assert names(data) == [("Anna", "Neri"), ("Ugo", "Verdi")]
     assert notes(data) == [
-        "1 row is hidden in the workbook (row 3); it is read like the others.",
+        "1 row is hidden in the spreadsheet (row 3); it is read like the others.",
         "1 group of cells is merged (at A6): its value counts for the first cell only.",
     ]
 
@@ -271,8 +274,8 @@ def test_errors_and_formulas_without_result_count_as_empty_and_are_said() -> Non
     assert [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in row.problems] == [
         "Line 2, “Club”: the spreadsheet shows the error #N/A; the cell counts as empty.",
         (
-            "Line 2, “Note”: a formula has no stored result; the cell counts as empty. Open the "
-            "workbook, save it and import it again."
+            "Line 2, “Note”: a formula has no stored result; the cell counts as empty. "
+            "Open the spreadsheet, save it and import it again."
         ),
     ]
 
@@ -286,7 +289,9 @@ def test_workbooks_that_count_from_1904_give_the_same_day(*, as_date: bool) -> N
         book.worksheets[0]["C2"].number_format = "General"
     data = saved(book)
     assert preview(read(data), now=NOW).rows[0].draft.birth_date == date(1990, 5, 7)
-    assert notes(data) == ["The workbook counts its days from 1904; its dates are read that way."]
+    assert notes(data) == [
+        "The spreadsheet counts its days from 1904; its dates are read that way."
+    ]
 
 
 def test_lines_are_those_of_the_file_when_cells_have_several() -> None:

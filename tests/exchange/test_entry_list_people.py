@@ -177,7 +177,7 @@ def test_choices_that_cannot_be_are_refused(choices: Choices, sentence: str) -> 
     ("one", "other", "reason"),
     [
         ("Alessandro;Bruni;;;", "Alesandro;Bruni;;;", "names nearly the same"),
-        ("Alessandro;Bruni;;;", "Bruni;Alessandro;;;", "name and surname exchanged"),
+        ("Alessandro;Bruni;;;", "Bruni;Alessandro;;;", "name and surname swapped"),
         ("Sandrino;Bruni;;;347 1234567", "Alex;Bruni;;;+39 347-1234567", "same phone"),
         ("Ale;Bruni;a@example.org;;", "Alessandro;Bruni;A@example.org;;", "same e-mail"),
         ("Mario;Bruni;;;347 1234567", "Maria;Bruni;;;347 1234567", None),

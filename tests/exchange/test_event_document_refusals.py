@@ -9,10 +9,10 @@ import pytest
 from tests.exchange.documents import data_of, lines, problems, small, tree
 
 DELETED: Any = object()
-NO_SUCH_KEY = "An event document has no such key. Leave it out."
+NO_SUCH_KEY = "A result file has no such key. Leave it out."
 
 FILES = {
-    "empty": (b" \n", "The file is empty. Ask for a fresh copy of the event document."),
+    "empty": (b" \n", "The file is empty. Ask for a fresh copy of the result file."),
     "too large": (
         b"[" + b" " * 64_000_000,
         (
@@ -22,25 +22,25 @@ FILES = {
     ),
     "a picture": (
         b"\x89PNG\r\n\x1a\n",
-        "This is not an event document. Choose a file that ends with .bgl.json.",
+        "This is not a result file. Choose a file that ends with .bgl.json.",
     ),
     "half-written": (
         b'{\n  "format": "bglm',
         (
-            "Line 2, column 13: the file breaks off or was damaged here. Ask for a fresh copy of "
-            "the event document."
+            "Line 2, column 13: the file breaks off or was damaged here. Ask for a fresh "
+            "copy of the result file."
         ),
     ),
     "another object": (
         b'{"format": "something"}',
-        "This is not an event document. Choose a file that ends with .bgl.json.",
+        "This is not a result file. Choose a file that ends with .bgl.json.",
     ),
-    "a list": (b"[]", "This is not an event document. Choose a file that ends with .bgl.json."),
+    "a list": (b"[]", "This is not a result file. Choose a file that ends with .bgl.json."),
     "deep nesting": (
         b"[" * 100_000,
         (
-            "Lists and objects lie more than 32 deep here: no event document has that. Ask for a "
-            "fresh copy."
+            "Lists and objects lie more than 32 deep here: no result file has that. Ask "
+            "for a fresh copy."
         ),
     ),
     "too many values": (
@@ -56,14 +56,14 @@ FILES = {
             b' "version": "3.1"}, "new": 1}'
         ),
         (
-            "version: This event document has version 5 and was written by BGL Manager 3.1; this "
-            "program reads up to version 4. Install a newer BGL Manager."
+            "version: This result file has version 5 and was written by BGL Manager 3.1; "
+            "this program reads up to version 4. Install a newer BGL Manager."
         ),
     ),
     "newer, nameless": (
         b'{"format": "bglmanager-event", "version": 5, "generator": "\\u0007"}',
         (
-            "version: This event document has version 5; this program reads up to version 4. "
+            "version: This result file has version 5; this program reads up to version 4. "
             "Install a newer BGL Manager."
         ),
     ),
@@ -208,8 +208,12 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
     "nested too deep": (
         ("event", "options"),
         {"a": eval("[" * 40 + "]" * 40)},  # noqa: S307 # forty lists in one another
-        "event.options.a" + "[0]" * 29 + ": Lists and objects lie more than 32 deep here: no "
-        "event document has that. Ask for a fresh copy.",
+        "event.options.a"
+        + "[0]" * 29
+        + (
+            ": Lists and objects lie more than 32 deep here: no result file has that. Ask "
+            "for a fresh copy."
+        ),
     ),
 }
 
@@ -308,8 +312,8 @@ HOSTILE = {
     "objects": (
         HEAD + b'"rounds": [' + b'{"tables": [' + b'{"a": 1},' * 19_999 + b"{}]}]}",
         (
-            "Thousands of values are wrong in this file: it was damaged. Ask for a fresh copy of "
-            "the event document."
+            "Thousands of values are wrong in this file: it was damaged. Ask for a fresh "
+            "copy of the result file."
         ),
     ),
     "leaves": (

@@ -143,14 +143,14 @@ def test_a_wrong_derived_value_is_shown_with_the_right_one() -> None:
 
     assert verified(change) == [
         (
-            "derived.tables[0].seats[0].pbg: – stands here, but the facts give 40. Compute the "
-            "document again."
+            "Here is derived.tables[0].seats[0].pbg: –, but the facts give 40. Compute the "
+            "file again."
         ),
         (
-            "derived.standings[0].rows[0].points: 99.5 stands here, but the facts give 100. "
-            "Compute the document again."
+            "Here is derived.standings[0].rows[0].points: 99.5, but the facts give 100. "
+            "Compute the file again."
         ),
-        "derived.struck: 1 lines stand here, but the facts give 0. Compute the document again.",
+        "derived.struck: Lines here: 1, but the facts give 0. Compute the file again.",
     ]
 
 
@@ -162,12 +162,12 @@ def test_derived_keys_too_many_and_too_few_are_shown() -> None:
 
     assert verified(change) == [
         (
-            "derived.standings[0].rows[0].criteria.pba: The facts give a value that is missing "
-            "here. Compute the document again."
+            "derived.standings[0].rows[0].criteria.pba: The facts give a value that is "
+            "missing here. Compute the file again."
         ),
         (
-            "derived.standings[0].rows[0].criteria.luck: The facts do not give this value. Compute "
-            "the document again."
+            "derived.standings[0].rows[0].criteria.luck: The facts do not give this value. "
+            "Compute the file again."
         ),
     ]
 

@@ -275,10 +275,10 @@ CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
         'components = [{ label = "A" }, { label = "B", least = 2.5, most = 2 }]\n'
         'list = { name = "L", elements = [{ name = "K", cost = 1, least = 2, most = 1 }] }\n',
         [
-            "Line 4, least_score: The least is more than the most. Exchange them.",
+            "Line 4, least_score: The least is more than the most. Swap them.",
             "Line 6, series.to_win: Nobody can win more games than are played: at most 3.",
-            "Line 7, components[1]: The least is more than the most. Exchange them.",
-            "Line 8, list.elements[0]: The least is more than the most. Exchange them.",
+            "Line 7, components[1]: The least is more than the most. Swap them.",
+            "Line 8, list.elements[0]: The least is more than the most. Swap them.",
         ],
     ),
     "options that are not there": (

@@ -104,9 +104,8 @@ BROKEN = {
                 "exist. Allowed: shares, loses."
             ),
             (
-                "Line 5, readings.bid_deducted: This regulation has no option “bid_deducted”. "
-                "Take it "
-                "out."
+                "Line 5, readings.bid_deducted: These rules have no option “bid_deducted”. "
+                "Take it out."
             ),
             (
                 "Line 6, readings.tau_league: The option “tau_league” has a value that does not "
@@ -131,9 +130,8 @@ BROKEN = {
             NO_NAME,
             f"Line 4, points.5: {ROW.format(5)}",
             (
-                "Line 6, readings.women_first: This regulation has no option “women_first”. Take "
-                "it "
-                "out."
+                "Line 6, readings.women_first: These rules have no option “women_first”. Take "
+                "it out."
             ),
         ],
     ),
@@ -275,10 +273,7 @@ IN_BOTH = {
         ),
         f"Line 10, readings.last_year: {NO_OPTION.format('last_year', '1901 … 1999')}",
         f"Line 11, readings.top_table: {NO_OPTION.format('top_table', 'true, false')}",
-        (
-            "Line 12, readings.virtual_ties: This regulation has no option “virtual_ties”. Take "
-            "it out."
-        ),
+        ("Line 12, readings.virtual_ties: These rules have no option “virtual_ties”. Take it out."),
     ],
     "it": [
         (

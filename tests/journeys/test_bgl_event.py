@@ -84,8 +84,8 @@ def play_first_round(person: Person) -> None:
     person.go("round-1")
     assert person.hall.notices == [
         (
-            "2 rounds are planned; for 26 players the regulation asks for at least 3. "
-            "Change the number before the draw."
+            "2 rounds are planned; for 26 players the rules ask for at least 3. Change the "
+            "number before the draw."
         )
     ]
     person.hall.page.proposal.planned.setFocus()

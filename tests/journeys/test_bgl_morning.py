@@ -170,8 +170,8 @@ def start_without_her(person: Person, watch: Watch) -> None:
     """After fifteen minutes the other one is last, and her table has as many more."""
     pass_to(person, watch, 10, 20)
     assert person.notices[-1] == (
-        "15 minutes are over without Ada Negri. The others start; he is last at his table, which "
-        "gets 15 minutes more."
+        "Ada Negri: not here after 15 minutes. The others start; the missing are last "
+        "in the game, and their tables get 15 minutes more."
     )
     person.press(Key.Key_F4, CONTROL | SHIFT)
     given = {

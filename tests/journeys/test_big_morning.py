@@ -204,7 +204,7 @@ def look_for_the_missing(person: Person, watch: Watch) -> None:
         ("Marini", "347 120"),
     ]
     assert panel.also.text().startswith(
-        "3 players have not paid. The fee was due by 09:45: F9 puts them aside."
+        "3 players have not paid. The fee was due by 09:45: F9 drops them."
     )
     person.press(Key.Key_Escape)
 

@@ -92,8 +92,8 @@ READ_ONLY = (
     "writing in it; the program tries again by itself."
 )
 FAULT = (
-    "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
-    "program tries again by itself."
+    "No backup could be made: the disk reports a fault. Choose a second set on a "
+    "USB stick; the program tries again by itself."
 )
 
 
@@ -158,7 +158,7 @@ def test_the_sentences_of_a_disk_that_says_no() -> None:
     codes = ("backups.full", "backups.read-only", "backups.failed")
     assert [told(Problem(code))[1] for code in codes] == [
         (
-            "Non è stato possibile fare una copia di sicurezza: il disco è pieno. Fai spazio; il "
+            "Non è stato possibile fare un backup: il disco è pieno. Fai spazio; il "
             "programma riprova da solo."
         ),
         (
@@ -166,8 +166,8 @@ def test_the_sentences_of_a_disk_that_says_no() -> None:
             "scrivere. Permetti di scriverci; il programma riprova da solo."
         ),
         (
-            "Non è stato possibile fare una copia di sicurezza: il disco segnala un guasto. Scegli "
-            "una seconda serie su chiavetta; il programma riprova da solo."
+            "Non è stato possibile fare un backup: il disco segnala un guasto. Scegli una "
+            "seconda serie su chiavetta USB; il programma riprova da solo."
         ),
     ]
 

@@ -149,8 +149,8 @@ def test_from_a_library_that_is_gone_to_a_backup(
     seen = start(library)
     assert [notice.text for notice in seen.window.strip.notices] == [
         (
-            "Il file dei tornei (library.sqlite3) manca o è vuoto, ma ci sono copie di sicurezza. "
-            "Torna all’ultima, oppure comincia con un archivio vuoto."
+            "L’archivio tornei (library.sqlite3) manca o è vuoto, ma ci sono dei backup. "
+            "Torna all’ultimo, oppure comincia con un archivio vuoto."
         ),
         "Nulla viene sovrascritto: la copia a cui torni diventa un file nuovo.",
     ]

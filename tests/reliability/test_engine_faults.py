@@ -148,7 +148,7 @@ WRONG: dict[str, tuple[Make, list[str]]] = {
     "missing": (one_missing, ["Round 1: Hugo Rossi has no seat."]),
     "too large": (
         too_large,
-        ["Round 1: tables of 5, 3 are not what the regulation has for so many players."],
+        ["Round 1: tables of 5, 3 are not what the rules have for so many players."],
     ),
     "tables": (numbered, ["Round 1: the tables are not numbered from 1 on."]),
     "another draw": (right, [NOT_DRAWN]),

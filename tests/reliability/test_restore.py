@@ -54,11 +54,8 @@ def told(error: NotOpened | NotSaved) -> tuple[str, str]:
 
 
 DAMAGED = (
-    "The file of the events is damaged. Nothing of it is shown: go back to the newest backup.",
-    (
-        "Il file dei tornei è danneggiato. Non se ne mostra nulla: torna alla copia di sicurezza "
-        "più recente."
-    ),
+    ("The event library is damaged. Nothing of it is shown: go back to the newest backup."),
+    ("L’archivio tornei è danneggiato. Non se ne mostra nulla: torna al backup più recente."),
 )
 
 
@@ -131,8 +128,9 @@ def test_a_bit_of_a_score_is_noticed_when_the_event_is_opened(library: Library) 
             "shown. Open the backups and take the newest one that is sound."
         ),
         (
-            "Questo torneo è danneggiato: ciò che è salvato non è ciò che è stato inserito. Non se "
-            "ne mostra nulla. Apri le copie di sicurezza e torna alla più recente che è integra."
+            "Questo torneo è danneggiato: ciò che è salvato non è ciò che è stato "
+            "inserito. Non se ne mostra nulla. Apri i backup e torna al più recente che è "
+            "integro."
         ),
     )
     with pytest.raises(NotOpened):
@@ -165,12 +163,12 @@ def test_a_library_that_is_gone_is_not_made_anew(library: Library, content: byte
         library.open()
     assert told(caught.value) == (
         (
-            "library.sqlite3 is missing or empty, and there are backups of it. Go back to the "
-            "newest one, or start with an empty library."
+            "library.sqlite3 is missing or empty, and there are backups of it. Go back to "
+            "the newest one, or start with an empty event library."
         ),
         (
-            "Il file dei tornei (library.sqlite3) manca o è vuoto, ma ci sono copie di sicurezza. "
-            "Torna all’ultima, oppure comincia con un archivio vuoto."
+            "L’archivio tornei (library.sqlite3) manca o è vuoto, ma ci sono dei backup. "
+            "Torna all’ultimo, oppure comincia con un archivio vuoto."
         ),
     )
     library.restore(library.backups.listed()[0].file)

@@ -73,7 +73,7 @@ def test_what_is_not_known_is_left_out(language: str) -> None:
     ("changes", "words"),
     [
         ({}, "4 rounds, then a final of the best 4\n"),
-        ({"ruleset": "big-2026", "league": League.BIG}, "4 rounds, then the final phases\n"),
+        ({"ruleset": "big-2026", "league": League.BIG}, "4 rounds, then the playoffs\n"),
         ({"rounds_planned": 1}, "  1 round, then"),
         ({"seating": Seating.ROUND_ROBIN, "players_per_table": 2}, "  4 rounds\n"),
         (

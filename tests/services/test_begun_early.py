@@ -99,7 +99,7 @@ def test_who_waits_for_his_table_can_sit_the_round_out_and_who_plays_cannot(
     assert roll_call.rounds_ahead(day.event, WAITS) == (THREE,)
     assert roll_call.rounds_ahead(day.event, SITS) == (RoundNumber(4),)
     assert day.refused(lambda: roll_call.sit_out(day.desk, SITS, (THREE,))) == [
-        "Round 3 is made: it cannot be sat out any more. Note at the table who is not there."
+        ("Round 3 is made: it is too late to sit out. Note at the table who is not there.")
     ]
     roll_call.sit_out(day.desk, WAITS, (THREE,))
     whole(day)

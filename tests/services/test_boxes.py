@@ -66,8 +66,8 @@ def test_before_the_draw_it_is_said_how_many_are_missing(begin: DayMaker) -> Non
     day = begin(with_copies(22, {1: 2, 2: 3}))
     assert said(day, boxes.before_the_draw(day.event)) == [
         (
-            "6 tables and only 5 boxes of the game. Find more of them, or note with F6 in the "
-            "entries who has brought one."
+            "6 tables and only 5 copies of the game. Find more of them, or note with F6 in "
+            "the entries who has brought one."
         )
     ]
     enough = begin(with_copies(20, {1: 2, 2: 3}))
@@ -102,7 +102,7 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
     assert "have no box, and there are boxes left. Ctrl+B shows where they stand." in words
     changes = boxes.deal(day.desk, ONE)
     assert act(Texts("en"), changes.kind, changes.args, {}) == (
-        "boxes given to the tables of round 1"
+        "copies assigned to the tables of round 1"
     )
     assert all(stand(day).values())
     assert before.items() <= stand(day).items()
@@ -169,7 +169,7 @@ def test_a_closed_round_keeps_its_boxes(begin: DayMaker) -> None:
     day.enter(2, [40, 30, 20, 10])
     rounds.close(day.desk, ONE)
     _, english = refusal(lambda: boxes.deal(day.desk, ONE))
-    assert english == "Round 1 is closed: its boxes stay where they stood."
+    assert english == "Round 1 is closed: its copies stay where they were."
 
 
 def test_without_a_copy_there_is_nothing_to_give_out(begin: DayMaker) -> None:

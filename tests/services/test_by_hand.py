@@ -142,7 +142,7 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
     ]
     rounds.draw(day.desk)
     assert day.said(by_hand.can_move(day.event, one, TableNumber(1))) == [
-        "Round 1 was drawn: exchange two players, so that no table grows or shrinks."
+        "Round 1 was drawn: swap two players, so that no table grows or shrinks."
     ]
     rounds.discard(day.desk)
     by_hand.seat(day.desk)
@@ -153,9 +153,9 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
 
     assert said(1, 1) == ["Ada Rossi sits at table 1 already. Choose another table."]
     assert said(5, 1) == [
-        "Table 1 is full: it has 4 seats. Exchange two players, or choose another table.",
+        "Table 1 is full: it has 4 seats. Swap two players, or choose another table.",
         (
-            "Table 2 would be left with 2 players; at least 3 have to play there. Exchange two "
+            "Table 2 would be left with 2 players; at least 3 have to play there. Swap two "
             "players instead."
         ),
     ]
@@ -171,7 +171,7 @@ def test_boards_and_whole_teams_are_exchanged_only(begin: DayMaker) -> None:
         day = begin(made)
         by_hand.seat(day.desk)
         assert day.said(by_hand.can_move(day.event, EntryNumber(1), TableNumber(2))) == [
-            "Here nobody changes tables alone. Exchange two players instead."
+            "Here nobody changes tables alone. Swap two players instead."
         ]
 
 

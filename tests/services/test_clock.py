@@ -106,7 +106,7 @@ def test_when_the_time_is_over_the_others_start_without_them(begin: DayMaker) ->
     for who in (one, other):
         lateness.late(day.desk, ONE, day.table(1).number, who)
     assert day.refused(lambda: lateness.give_up_all(day.desk, ONE)) == [
-        "Nobody's time is over yet."
+        "Nobody’s time is over yet."
     ]
     later = after(day, 15)
     day.desk.now = lambda: later
@@ -152,7 +152,7 @@ def test_an_absence_has_a_length_and_a_seat(begin: DayMaker) -> None:
     who = day.who(1, 1)
     for minutes in (0, 241):
         assert day.refused(partial(lateness.agree, day.desk, ONE, who, minutes)) == [
-            "Somebody may be away from 1 to 240 minutes. Type such a number."
+            "An agreed absence lasts 1 to 240 minutes. Type such a number."
         ]
 
 
@@ -179,5 +179,5 @@ def test_other_regulations_have_no_steps(begin: DayMaker) -> None:
     [found] = lateness.awaited(day.event, ONE, after(day, 40))
     assert (found.step, found.until) == (Step.EXPECTED, None)
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
-        "This regulation has no rule for who comes late."
+        "These rules say nothing about latecomers."
     ]

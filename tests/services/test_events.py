@@ -139,7 +139,7 @@ RANGE = "The field “{}” must hold a number from {} to 1,000,000 with at most
     [
         ({"rounds_planned": 0}, "The number of rounds must be between 1 and 20, not 0."),
         ({"rounds_planned": 99}, "The number of rounds must be between 1 and 20, not 99."),
-        ({"draw_seed": " "}, "The draw seed is empty. Type any word or number."),
+        ({"draw_seed": " "}, "The draw code is empty. Type any word or number."),
         (
             {"draw_seed": "s" * 10_000},
             "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",

@@ -58,7 +58,7 @@ def test_the_other_league_has_no_such_rule(begin: DayMaker) -> None:
     day = begin(event(8, ruleset="big-2026", league=None, tier=None))
     day.start()
     assert day.refused(lambda: lateness.late(day.desk, ONE, FIRST, day.who(1, 1))) == [
-        "This regulation has no rule for who comes late."
+        "These rules say nothing about latecomers."
     ]
     assert lateness.never_came(day.event, ONE) == ()
 

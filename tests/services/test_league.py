@@ -218,7 +218,10 @@ def test_receipts_that_lack_or_are_of_nothing_are_named() -> None:
     )
     assert taken(made) == ["one"]
     assert said(made) == [
-        "in/one.json: one is not in the list of receipts; it counts as received in time.",
+        (
+            "in/one.json: one is not in the list of result files received; it counts as "
+            "received in time."
+        ),
         "list.csv: Line 2: “two.json” is none of the files and none of their events.",
     ]
 

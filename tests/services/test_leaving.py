@@ -291,7 +291,7 @@ def test_a_note_has_lines(day: Day) -> None:
 def test_a_penalty_for_nobody(day: Day) -> None:
     nobody = Given(EntryNumber(99), PenaltyKind.WARNING, "late")
     assert day.refused(lambda: penalties.give(day.desk, nobody)) == [
-        "There is no player number 99 in this event. Look him up in the entries."
+        "There is no player number 99 in this event. Look the player up in the entries."
     ]
 
 
@@ -309,7 +309,7 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
         given(day, day.who(1, seat), PenaltyKind.LAST)
     last = Given(fourth, PenaltyKind.LAST, "cheating")
     assert day.said(penalties.check(day.event, last)) == [
-        "With this everybody at table 1 is last: the last to go will have place 1."
+        ("With this everybody at table 1 is last in the game: the last to leave will be 1st.")
     ]
     penalties.give(day.desk, last)
     assert day.places(1) == [4, 3, 2, 1]

@@ -121,8 +121,8 @@ def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -
             event(26, rounds_planned=2),
             [
                 (
-                    "2 rounds are planned; for 26 players the regulation asks for at least 3. "
-                    "Change the number before the draw."
+                    "2 rounds are planned; for 26 players the rules ask for at least 3. Change the "
+                    "number before the draw."
                 )
             ],
         ),
@@ -193,7 +193,7 @@ def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
     assert late is not None
     assert day.said([late]) == [
         (
-            "The draft of round 1 has no seat for who comes now. Draw it anew, or he plays "
+            "The draft of round 1 has no seat for new arrivals. Draw it anew, or they play "
             "from round 2 on, with 0 points."
         )
     ]

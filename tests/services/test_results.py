@@ -42,7 +42,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
     [
         (
             typed(4, None, 2, 1),
-            ["Table 1: the score of {2} is missing. Type it, or enter that he left."],
+            ["Table 1: the score of {2} is missing. Type it, or enter a withdrawal."],
         ),
         (
             typed(None, None, None, None),
@@ -84,7 +84,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
         (
             [SeatInput(None, bid=-2), SeatInput(10**7), *typed(2, 1)],
             [
-                "Table 1: the score of {1} is missing. Type it, or enter that he left.",
+                "Table 1: the score of {1} is missing. Type it, or enter a withdrawal.",
                 "Table 1, {1}: a bid cannot be below 0. Type what was bid.",
                 f"Table 1, {{2}}: the score {NUMBER}",
             ],

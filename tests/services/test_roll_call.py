@@ -187,7 +187,7 @@ def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
     rounds.draw(day.desk)
     rounds.publish(day.desk)
     assert day.refused(lambda: roll_call.sit_out(day.desk, ONE, (R2,))) == [
-        "Round 2 is made: it cannot be sat out any more. Note at the table who is not there."
+        ("Round 2 is made: it is too late to sit out. Note at the table who is not there.")
     ]
     entries.withdraw(day.desk, TWO)
     assert day.refused(lambda: roll_call.sit_out(day.desk, TWO, (R3,))) == [

@@ -56,7 +56,7 @@ def test_standings_are_not_drawn_again(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     assert day.refused(lambda: rounds.redraw(day.desk)) == [
         (
-            "Round 2 is seated by the standings: there is nothing to draw again. Exchange two "
+            "Round 2 is seated by the standings: there is nothing to draw again. Swap two "
             "players by hand if you must."
         )
     ]

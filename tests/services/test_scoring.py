@@ -147,7 +147,7 @@ def test_a_series_with_games_missing_is_pointed_out_only(begin: DayMaker) -> Non
     drawn = begin(round_of(DOOMTROOPER, 2))
     enter(drawn, DOOMTROOPER, [series("4", "5=", "3="), series("0", "5", "3")])
     assert drawn.said(results.check(drawn.event, ONE, drawn.table(1), DOOMTROOPER)) == [
-        "Table 1: without the drawn games 1 game was typed, the series has 3. Was the time up?"
+        ("Table 1: without the tied games 1 game was typed, the series has 3. Was the time up?")
     ]
     done = begin(round_of(DOOMTROOPER, 2))
     enter(done, DOOMTROOPER, [series("4", "5"), series("0", "2")])

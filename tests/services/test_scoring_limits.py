@@ -102,7 +102,7 @@ def test_one_player_wins_and_not_two(begin: DayMaker) -> None:
     day = begin(round_of(SHUURO, 2))
     typed = [SeatInput(10, place=1), SeatInput(-10, place=1)]
     assert day.refused(lambda: enter(day, SHUURO, typed)) == [
-        "Table 1: only one player can win this game. Name him, or declare the table drawn."
+        ("Table 1: only one player can win this game. Name the winner, or declare the table tied.")
     ]
 
 

@@ -268,7 +268,7 @@ def test_who_refuses_the_league_is_not_kept(begin: DayMaker) -> None:
 def test_nobody_who_is_here_loses_his_place_to_who_is_kept(begin: DayMaker) -> None:
     day = begin(expected(8, 2, max_players=9))
     assert day.refused(lambda: start.answer(day.desk, everybody(day.event, KEEP))) == [
-        "2 would keep a seat, and 1 place is free. Let others lapse, or raise the maximum."
+        "2 would keep a seat, and 1 place is free. Drop others, or raise the maximum."
     ]
     start.answer(day.desk, answers(n9=KEEP, n10=LAPSED))
     assert kept(day.event) == {9}

@@ -211,7 +211,7 @@ def test_who_cannot_have_changed(day: Day) -> None:
         f"{name} cannot be exchanged with himself. Choose another player."
     ]
     assert day.refused(lambda: sat(day, anna, stranger)) == [
-        "There is no player number 99 in this event. Look him up in the entries."
+        "There is no player number 99 in this event. Look the player up in the entries."
     ]
 
 
@@ -324,7 +324,7 @@ def test_where_nobody_can_go(begin: DayMaker) -> None:
     day.start()
     mover = day.who(1, 1)
     assert day.refused(lambda: went(day, mover, 2)) == [
-        "Table 2 is full: it has 4 seats. Exchange two players, or choose another table."
+        "Table 2 is full: it has 4 seats. Swap two players, or choose another table."
     ]
     assert day.refused(lambda: went(day, mover, 1)) == [
         f"{day.name(mover)} sits at table 1 already. Choose another table."
@@ -354,7 +354,7 @@ def test_catan_is_not_played_by_two(begin: DayMaker) -> None:
     mover = day.who(4, 1)
     assert day.refused(lambda: went(day, mover, 3)) == [
         (
-            "Table 4 would be left with 2 players; at least 3 have to play there. Exchange two "
+            "Table 4 would be left with 2 players; at least 3 have to play there. Swap two "
             "players instead."
         )
     ]
@@ -363,7 +363,7 @@ def test_catan_is_not_played_by_two(begin: DayMaker) -> None:
 def test_teams_do_not_move_one_by_one(begin: DayMaker) -> None:
     day = begin(in_pairs(8))
     assert day.refused(lambda: went(day, EntryNumber(1), 2)) == [
-        "Here nobody changes tables alone. Exchange two players instead."
+        "Here nobody changes tables alone. Swap two players instead."
     ]
 
 

@@ -204,7 +204,7 @@ def test_a_draft_has_no_sheets(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
     assert day.refused(lambda: swap(day)) == [
-        "Round 1 is a draft and has not been played. Exchange the players in the draft."
+        "Round 1 is a draft and has not been played. Swap the players in the draft."
     ]
 
 

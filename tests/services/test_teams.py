@@ -70,7 +70,7 @@ def test_what_cannot_be_a_team_is_said(begin: DayMaker) -> None:
     ]
     large = replace(UNITED, size=4)
     assert day.refused(lambda: teams.set_mode(desk, large)) == [
-        "Two teams of 4 would sit at tables of 8; the regulation plays at tables of at most 6."
+        ("Two teams of 4 would sit at tables of 8; the rules play at tables of at most 6.")
     ]
 
 
@@ -172,7 +172,10 @@ def test_taking_back_a_withdrawal_takes_back_what_the_team_did(begin: DayMaker) 
     assert statuses(day.event, 1, 2) == [EntryStatus.ACTIVE] * 2
     penalties.give(day.desk, penalties.Given(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert day.refused(lambda: leaving.take_back(day.desk, RoundNumber(1), table, ONE)) == [
-        "All of A was expelled. Take that penalty back on the page “Referee” if it was a mistake."
+        (
+            "All of A was disqualified. Take that penalty back on the page “Referee” if it "
+            "was a mistake."
+        )
     ]
 
 
@@ -260,7 +263,7 @@ def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:
     till.put_unpaid_aside(day.desk)
     assert statuses(day.event, 6, 7, 8) == [EntryStatus.ACTIVE] + [EntryStatus.LAPSED] * 2
     assert day.refused(lambda: till.put_unpaid_aside(day.desk)) == [
-        "Nobody has to be put aside: all have paid."
+        "Nobody to drop: all have paid."
     ]
     entries.check_in(day.desk, EntryNumber(7))
     assert statuses(day.event, 7) == [EntryStatus.ACTIVE]

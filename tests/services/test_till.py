@@ -226,13 +226,12 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
         "paid",
         lambda desk: till.take(desk, ONE),
         (
-            "Ada Rossi has paid 5 €: nothing is owed. More, or back, goes through the till of the "
-            "player (Shift+F4)."
+            "Ada Rossi has paid 5 €: nothing is owed. More, or a refund, goes through the "
+            "player’s account (Shift+F4)."
         ),
         (
             "Ada Rossi ha pagato 5 €: non deve niente. Altri soldi, o un rimborso, passano "
-            "dalla sua "
-            "cassa (Shift+F4)."
+            "dal suo conto (Shift+F4)."
         ),
     ),
     (
@@ -294,7 +293,7 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     (
         "nobody",
         lambda desk: till.take(desk, EntryNumber(9)),
-        "There is no player number 9 in this event. Look him up in the entries.",
+        "There is no player number 9 in this event. Look the player up in the entries.",
         "In questo torneo non c’è il giocatore numero 9. Cercalo tra gli iscritti.",
     ),
 ]
@@ -390,6 +389,4 @@ def test_who_has_not_paid_is_put_aside_and_comes_back_by_checking_in(open_: Open
 
 def test_who_sits_at_a_table_is_not_put_aside(open_: Opener) -> None:
     desk = open_(played(fee=5))
-    assert said(desk, lambda: till.put_unpaid_aside(desk)) == [
-        "Nobody has to be put aside: all have paid."
-    ]
+    assert said(desk, lambda: till.put_unpaid_aside(desk)) == ["Nobody to drop: all have paid."]

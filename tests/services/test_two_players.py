@@ -201,9 +201,9 @@ def test_another_cut_than_the_regulations(begin: DayMaker) -> None:
     assert ahead.may_choose_cut(day.event)
     assert ahead.are_bracketed(day.event)
     assert ahead.usual_cut(day.event, day.desk.derived) == Cut(4)
-    assert day.said(ahead.check_cut(day.event, Cut(1))) == ["1 cannot play on: at least 2 have to."]
+    assert day.said(ahead.check_cut(day.event, Cut(1))) == ["1 cannot advance: at least 2 have to."]
     assert day.refused(lambda: rounds.draw(day.desk, Wishes(cut=Cut(65)))) == [
-        "65 are too many for the final phases: at most 64 can play on."
+        "65 are too many for the playoffs: at most 64 can advance."
     ]
     rounds.draw(day.desk, Wishes(cut=Cut(2)))
     assert day.round.phase is Phase.FINAL

@@ -308,6 +308,6 @@ def test_nobody_keeps_a_seat_where_no_place_is_free(begin: DayMaker) -> None:
     come(day, 1, 2)
     kept = dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP)
     assert day.refused(lambda: start.answer(day.desk, kept)) == [
-        "4 would keep a seat, and 0 places are free. Let others lapse, or raise the maximum."
+        "4 would keep a seat, and 0 places are free. Drop others, or raise the maximum."
     ]
     assert statuses(day)["active"] == [1, 2]

@@ -237,8 +237,8 @@ def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
     late = entries.late_entry(day.event)
     assert day.said([late] if late else []) == [
         (
-            "The draft of round 1, the last one, has no seat for who comes now. Draw it anew, or "
-            "he does not play."
+            "The draft of round 1, the last one, has no seat for new arrivals. Draw it "
+            "anew, or they do not play."
         )
     ]
 

@@ -184,7 +184,7 @@ def test_a_bad_backup_says_so_and_cannot_be_gone_back_to(
     QTest.keyClick(page.table, Qt.Key.Key_Home)
     assert not page.back.isEnabled()
     assert page.back.toolTip() == (
-        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
+        "The event library is damaged. Nothing of it is shown: go back to the newest backup."
     )
 
 
@@ -198,9 +198,7 @@ def test_damage_found_after_the_start_is_said_on_every_page(
 
     monkeypatch.setattr(library, "check", damaged)
     window = shown(begin())
-    said = (
-        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
-    )
+    said = "The event library is damaged. Nothing of it is shown: go back to the newest backup."
     qtbot.waitUntil(lambda: [n.text for n in window.strip.notices] == [said])
     window.go("entries")
     notice = window.strip.notices[0]

@@ -178,8 +178,8 @@ def test_the_last_round_without_a_top_table(hall_of: HallMaker) -> None:
     ("players", "changes", "said"),
     [
         (5, catan(), "5 players cannot be seated at tables of 3 and more. It works with 4, 6."),
-        (21, catan(), "21 players: the regulation is made for 12 to 20."),
-        (7, seven_wonders(), "7 players: the regulation is made for 8 to 20."),
+        (21, catan(), "21 players: the rules are made for 12 to 20."),
+        (7, seven_wonders(), "7 players: the rules are made for 8 to 20."),
     ],
 )
 def test_numbers_the_regulation_is_not_made_for(

@@ -77,7 +77,7 @@ def test_who_was_seated_stays_checked_in_and_the_reason_is_said(desk_of: DeskMak
     assert desk.page.listed.table.pick(1)
     present = next(a for a in desk.page.page_actions if a.keys == "Return")
     assert not present.isEnabled()
-    why = "Ada Rossi has already been seated: withdraw him instead."
+    why = "Ada Rossi has already been seated: enter a withdrawal instead."
     assert present.toolTip() == why
     desk.press(Key.Key_Return)
     assert desk.said == why

@@ -84,8 +84,8 @@ def test_the_waiting_list_is_there_once_somebody_waits_and_has_its_order(
     assert column(desk, "Status") == ["1. waiting", "2. waiting", "3. waiting"]
     assert column(desk, "Notes") == [
         "registered on 3/1",
-        "not registered before",
-        "not registered before",
+        "not pre-registered",
+        "not pre-registered",
     ]
     desk.page.listed.list_only(Filter.ALL)
     assert desk.names == sorted(desk.names, key=lambda name: name.replace("Ż", "Z"))

@@ -233,7 +233,7 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
     assert desk.page.listed.table.pick(1)
     desk.press(Key.Key_F2)
     panel = known(desk)
-    assert panel.why == "Ada Rossi has already been seated: withdraw him instead."
+    assert panel.why == "Ada Rossi has already been seated: enter a withdrawal instead."
     assert [button.isEnabled() for _, button in panel.buttons] == [False, True, True, True, True]
     assert [button.text() for _, button in panel.buttons] == [
         "Undo check-in",

@@ -43,7 +43,7 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     assert desk.window.side.title == "Carcassonne"
     [panel] = desk.window.findChildren(GamePanel)
     league = panel.lines[panel.lines.index("Board Italian Gamers") :]
-    assert "The final cannot end level." in league
+    assert "The final cannot end tied." in league
     assert unnamed(desk.page) == []
 
 

@@ -229,8 +229,8 @@ def test_other_events_of_the_week_are_named(before: Maker) -> None:
     desk = before(event(8), other)
     desk.press(Key.Key_Down)
     assert desk.page.dates.about.text() == (
-        "One organiser holds at most one tier C event of the same game a week. "
-        "In this library: Torneo di domenica (15/03/2026)."
+        "One organiser holds at most one tier C event of the same game a week. In this "
+        "event library: Torneo di domenica (15/03/2026)."
     )
 
 

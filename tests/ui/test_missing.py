@@ -103,7 +103,7 @@ def test_who_has_not_paid_in_time_is_said_before_the_draw(hall_of: HallMaker) ->
     hall = hall_of(expected(8, 2, fee=10, desk=EventDesk(fee_until=dt.time(8, 30))))
     hall.press(Key.Key_M, CONTROL)
     assert hall.panel.also.text() == (
-        "2 players have not paid. The fee was due by 08:30: F9 puts them aside."
+        "2 players have not paid. The fee was due by 08:30: F9 drops them."
     )
     hall.window.go("round-1")
     assert hall.notices == ["2 players have not paid. The fee was due by 08:30."]

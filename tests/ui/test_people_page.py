@@ -186,7 +186,7 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
 
 def test_who_was_in_an_event_is_not_taken_out(desk: Desk) -> None:
     assert desk.page.acts.take_out.refusal == (
-        "The person was in 2 events and stays in the archive. Merge doubles, or erase the data."
+        "The person was in 2 events and cannot be removed. Merge duplicates, or erase the data."
     )
 
 

@@ -224,7 +224,7 @@ def test_who_is_expelled_is_said_at_the_player(open_: Opener) -> None:
     choose(seen, "bruno", "late")
     assert (
         form_of(seen).fields["player"].problem
-        == "Bruno Rossi has already been expelled: nothing more can be given."
+        == "Bruno Rossi has already been disqualified: nothing more can be given."
     )
     seen.press(Key.Key_Return)
     assert len(seen.desk.event.penalties) == 1

@@ -182,7 +182,7 @@ def test_rounds_are_sat_out_from_the_entries(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Space)
     desk.press(ENTER)
     assert desk.entry(7).sits_out == (2, 3)
-    assert desk.said == "Gaia Rossi sits rounds 2, 3 out"
+    assert desk.said == "Gaia Rossi sits out rounds 2, 3"
     line = desk.page.listed.current
     assert line is not None
     assert line.hint == "sits out: 2, 3"

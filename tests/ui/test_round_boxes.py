@@ -73,8 +73,8 @@ def test_too_few_boxes_are_said_before_the_draw(hall_of: HallMaker) -> None:
     hall = hall_of(12, {1: 1, 2: 1})
     assert hall.notices == [
         (
-            "3 tables and only 2 boxes of the game. Find more of them, or note with F6 in the "
-            "entries who has brought one."
+            "3 tables and only 2 copies of the game. Find more of them, or note with F6 in "
+            "the entries who has brought one."
         )
     ]
 
@@ -122,7 +122,7 @@ def test_enter_on_two_tables_exchanges_their_boxes(hall_of: HallMaker) -> None:
     hall.press(Key.Key_Down)
     hall.press(ENTER)
     assert on_tables(hall) == {1: before[2], 2: before[1]}
-    assert hall.said == "Boxes of tables 1 and 2 exchanged"
+    assert hall.said == "Copies of tables 1 and 2 swapped"
     hall.press(Key.Key_Z, CONTROL)
     assert on_tables(hall) == before
 

@@ -80,7 +80,7 @@ def test_a_full_table_takes_nobody(hall: Hall) -> None:
     hall.press(M, CONTROL)
     assert hall.event is before
     assert hall.said == (
-        "Table 1 is full: it has 4 seats. Exchange two players, or choose another table."
+        "Table 1 is full: it has 4 seats. Swap two players, or choose another table."
     )
 
 
@@ -106,11 +106,11 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Look, tmp_path: Pa
     assert hall.notices == [
         BY_NUMBER,
         (
-            "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Exchange one of them, "
-            "or publish it as it is."
+            "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Swap one of "
+            "them, or publish it as it is."
         ),
         (
-            "Table 2: Carla Rossi and Dino Rossi have met in round 1 already. Exchange one of "
+            "Table 2: Carla Rossi and Dino Rossi have met in round 1 already. Swap one of "
             "them, or publish it as it is."
         ),
     ]

@@ -236,7 +236,7 @@ def test_where_the_standings_seat_there_is_nothing_to_draw_again(
     hall = after_round_1(qtbot, look, tmp_path)
     assert not hall.page.draft.redraw.isEnabled()
     assert hall.page.draft.redraw.toolTip() == (
-        "Round 2 is seated by the standings: there is nothing to draw again. Exchange two "
+        "Round 2 is seated by the standings: there is nothing to draw again. Swap two "
         "players by hand if you must."
     )
     hall.close()

@@ -120,7 +120,7 @@ def test_f8_takes_it_back(hall: Hall) -> None:
     hall.press(F7)
     hall.press(F8)
     assert hall.event.rounds[0].tables[0].seats[0].bottom is None
-    assert hall.said == "Ada Rossi plays on at table 1"
+    assert hall.said == "Ada Rossi back in the game at table 1"
     before = hall.event
     hall.press(F8)
     assert hall.event is before
@@ -162,7 +162,7 @@ def test_nobody_runs_out_of_time_where_only_tables_have_one(hall: Hall) -> None:
     assert hall.event is before
     (action,) = [one for one in hall.page.page_actions if one.text() == "Out of time"]
     assert action.refusal == (
-        "Nobody has a time of his own here: only a whole table runs out of time."
+        "Players have no time of their own here: only a whole table runs out of time."
     )
 
 

@@ -86,8 +86,8 @@ def test_the_steps_of_lateness_by_keys(hall: Hall) -> None:
     pass_minutes(hall, 15)
     assert hall.notices == [
         (
-            "15 minutes are over without Dino Rossi. The others start; he is last at his table, "
-            "which gets 15 minutes more."
+            "Dino Rossi: not here after 15 minutes. The others start; the missing are last "
+            "in the game, and their tables get 15 minutes more."
         )
     ]
     hall.press(Qt.Key.Key_F4, CONTROL | SHIFT)
@@ -165,12 +165,12 @@ def test_somebody_may_be_away_for_some_minutes(hall: Hall) -> None:
     QTest.keyClicks(part.minutes, "300")
     hall.press(ENTER)
     assert part._minutes.problem == (
-        "Somebody may be away from 1 to 240 minutes. Type such a number."
+        "An agreed absence lasts 1 to 240 minutes. Type such a number."
     )
     part.minutes.selectAll()
     QTest.keyClicks(part.minutes, "5")
     hall.press(ENTER)
-    assert hall.said == "Ada Rossi may be away for 5 minutes"
+    assert hall.said == "agreed absence of Ada Rossi: 5 minutes"
     [first, second] = panel(hall).awaiting.rows
     assert (":" in first.due) != (":" in second.due)
     assert "to warn" in (first.due, second.due)

@@ -161,7 +161,7 @@ def test_a_missing_score_is_refused_at_its_field(hall: Hall) -> None:
     hall.type("1", "40", "", "25", "20")
     assert (
         hall.line(2).fault
-        == "Table 1: the score of Bruno Rossi is missing. Type it, or enter that he left."
+        == "Table 1: the score of Bruno Rossi is missing. Type it, or enter a withdrawal."
     )
     assert hall.at(hall.line(2).score)
 

@@ -129,7 +129,7 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     assert shown.tables.text() == "Semifinal: 2 tables, 4 players"
     assert shown.final.text().startswith("Table 1: ")
     shown.cut.qualified.setValue(1)
-    assert shown.cut.qualified_field.problem == "1 cannot play on: at least 2 have to."
+    assert shown.cut.qualified_field.problem == "1 cannot advance: at least 2 have to."
     assert not hall.page.draw.isEnabled()
     shown.cut.qualified.setValue(3)
     assert shown.final.text().splitlines()[-1].startswith("Straight on: ")

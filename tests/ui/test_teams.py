@@ -62,8 +62,8 @@ def test_the_ways_of_playing_in_teams_explain_themselves(desk_of: DeskMaker) -> 
     down(card.kind, 1)
     down(card.pairing, 1)
     assert card.explained.text() == (
-        "Teammates sit at different tables until the final. Every player has the points of his own "
-        "place."
+        "Teammates sit at different tables until the final. Every player has the "
+        "points of their own place."
     )
     press(card, "Play in teams like this")
     assert desk.settings.teams_mode == TeamsMode(

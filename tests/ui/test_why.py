@@ -71,8 +71,8 @@ def test_the_standings_say_what_would_have_changed_the_rank(at: At) -> None:
     seen.press(Key.Key_Down, times=4)
     rank, order = at.answers(seen)
     assert rank.splitlines()[0] == (
-        "Round 1, Table 1: 13 game points more (place 1 instead of place 2, 100 points instead of "
-        "55), and he would be number 3 of the standings."
+        "Round 1, Table 1: 13 game points more (place 1 instead of place 2, 100 points "
+        "instead of 55), and would be number 3 in the standings."
     )
     assert "of the order that seats." in order
     assert seen.focus is seen.page.first_focus()

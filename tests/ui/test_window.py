@@ -184,7 +184,7 @@ def test_a_refusal_is_a_line_of_text(window: MainWindow, answers: Answers) -> No
     assert not window.attempt(deed)
     assert (
         window.bottom.text
-        == "There is no player number 9 in this event. Look him up in the entries."
+        == "There is no player number 9 in this event. Look the player up in the entries."
     )
     assert window.attempt(lambda: None)
     assert answers.asked == []

@@ -10,10 +10,10 @@ from bglmanager.ui.wording import Wording
 def test_a_fault_of_a_file_has_its_place() -> None:
     found = Refused([problem("schema.unknown", "event.colour")])
     assert Wording(Texts("en"), None).why(found) == (
-        "event.colour: An event document has no such key. Leave it out."
+        "event.colour: A result file has no such key. Leave it out."
     )
     assert Wording(Texts("it"), None).why(found) == (
-        "event.colour: Il documento di un torneo non ha questa chiave. Toglila."
+        "event.colour: Un file dei risultati non ha questa chiave. Toglila."
     )
 
 

@@ -56,8 +56,8 @@ def test_a_name_nobody_knows_stays_itself() -> None:
         ("women", 0, 1, "Level with Anna so far; then women come first."),
         ("birth_date", None, 1, "Level with Anna so far; then the younger comes first."),
         ("power_2", 4, 1, "Level with Anna so far; then the power played in round 2 decides."),
-        ("power_2", None, 1, "Level with Anna so far, who played in round 2: he did not."),
-        ("score_3", None, 80, "Level with Anna so far, who played in round 3: he did not."),
+        ("power_2", None, 1, "Tied with Anna so far, who played round 2: Anna comes first."),
+        ("score_3", None, 80, "Tied with Anna so far, who played round 3: Anna comes first."),
         (
             "score_3",
             70,

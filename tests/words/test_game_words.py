@@ -107,7 +107,7 @@ def test_everything_is_said_in_english() -> None:
     found = of(HARBOUR, EN, appendices=("Appendice A: nebbia",))
     assert found["In this event"] == ("Appendix A: fog. None sees.",)
     assert found["Minutes"][1:] == (
-        "Scaled by the minutes of each player, not in the regulation: 3 → 42 · 5 → 72",
+        "Scaled by the minutes of each player, not in the rules: 3 → 42 · 5 → 72",
         "Short game: 2 → 20 · 4 → 40",
         "Isles: 4 → 90",
         "12 minutes for each player.",
@@ -155,7 +155,7 @@ def test_a_game_of_which_little_is_said_has_few_parts() -> None:
             "Score",
             "Best of 3: who has won 2 has won the round. Drawn games do not count among them.",
         ),
-        ({"level_tables": False}, "Ties", "No table can end level."),
+        ({"level_tables": False}, "Ties", "No table can end tied."),
         (
             {"tie_breaks": (TieValue(Text("x", "who was first"), referee=True),)},
             "Ties",
@@ -171,7 +171,7 @@ def test_a_game_of_which_little_is_said_has_few_parts() -> None:
             "Ties",
             "If the final is tied, the tied players play it again.",
         ),
-        ({"drawn_final": DrawnFinal.IMPOSSIBLE}, "Ties", "The final cannot end level."),
+        ({"drawn_final": DrawnFinal.IMPOSSIBLE}, "Ties", "The final cannot end tied."),
         (
             {"auction": Auction(AuctionOf.FACTION)},
             "Auction",

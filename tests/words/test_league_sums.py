@@ -24,7 +24,7 @@ def test_bgl_3_13_the_mean_of_the_rounds() -> None:
     event = with_settings(two_rounds(), tier=Tier.A, league=League.BGL)
     derived = derive(event)
     assert league_sums(EN, event, derived, derived.league_points[1]) == (
-        "Mean of the Swiss rounds: 155 / 2 = 77.50",
+        "Average of the Swiss rounds: 155 / 2 = 77.50",
     )
 
 
@@ -34,7 +34,7 @@ def test_big_5_base_prize_and_ratings() -> None:
     derived = derive(event)
     first = derived.league_points[0]
     base, prize, ratings = league_sums(EN, event, derived, first)
-    assert base == "Base: 1000 × (2 × 8 − 2 × 1 + 1) / (2 × 8) = 937.50, place 1 of 8"
+    assert base == "Base: 1000 × (2 × 8 − 2 × 1 + 1) / (2 × 8) = 937.50, rank 1 of 8"
     assert prize == ("Prize: 253.33 / 1 = 253.33; 253.33 is that of an event of 8 players")
     assert ratings == "Ratings: (1562.50 − 2000) / 1000 = −0.4375, held within ±0.1"
     last = league_sums(EN, event, derived, derived.league_points[-1])
@@ -59,8 +59,8 @@ def test_people_of_a_pair_share_two_places() -> None:
     event = of_pairs(4, pairs_count="people")
     derived = derive(event)
     assert league_sums(Texts("en"), event, derived, derived.league_points[0])[:2] == (
-        "Base: mean of places 1 and 2 of 8 people = 875",
-        "Prize: mean of places 1 and 2 = 190; first place: 253.33",
+        "Base: average of ranks 1 and 2 of 8 people = 875",
+        "Prize: average of ranks 1 and 2 = 190; rank 1: 253.33",
     )
     last = league_sums(Texts("it"), event, derived, derived.league_points[-1])
     assert last[0] == "Base: media delle posizioni 7 e 8 di 8 persone = 125"

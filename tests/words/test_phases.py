@@ -91,13 +91,15 @@ def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
         "It comes with the last result of the first round.",
         "print.no-team-standings": "There are no team standings. "
         "Events of fixed teams have them from the last result of the first round on.",
-        "print.no-lists": "The game of this event asks for no list of elements.",
-        "print.no-boxes": "No box of the game stands on a table of round 7. "
-        "Note with F6 in the entries who has brought one.",
+        "print.no-lists": "The game of this event asks for no army or deck list.",
+        "print.no-boxes": (
+            "No table of round 7 has a copy of the game. Note with F6 in the entries who "
+            "has brought one."
+        ),
         "print.no-setup": "Round 7 has no set-up to print: none was drawn. "
         "Draw it on the page of the round.",
-        "print.no-game": "The catalogue knows nothing of the game of this event: there are no "
-        "notes to print.",
+        "print.no-game": "The game of this event is not in the catalogue: there are no notes "
+        "to print.",
         "print.no-points-ranking": "There is no ranking by points. "
         "Events with a prize for most points have it from the last result of the first round on.",
     }

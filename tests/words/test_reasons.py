@@ -22,14 +22,14 @@ def behind(criterion: str, value: int | None, other: int | None) -> str:
 
 def test_tables_and_places_of_a_round_separate() -> None:
     assert behind("table_2", 3, 1) == (
-        "Level with Ada Rossi so far; in round 2 he sat at table 3, Ada Rossi at table 1: the "
+        "Tied with Ada Rossi so far; in round 2 table 3, Ada Rossi at table 1: the "
         "higher table comes first."
     )
     assert behind("place_2", 2, 1) == (
-        "Level with Ada Rossi so far; in round 2 he took place 2, Ada Rossi place 1."
+        "Tied with Ada Rossi so far; in round 2 place 2, Ada Rossi place 1."
     )
     assert behind("table_1", None, 1) == (
-        "Level with Ada Rossi so far, who played in round 1: he did not."
+        "Tied with Ada Rossi so far, who played round 1: Ada Rossi comes first."
     )
 
 

@@ -28,7 +28,7 @@ SAID = {
         "it again."
     ),
     "store.damaged": (
-        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
+        "The event library is damaged. Nothing of it is shown: go back to the newest backup."
     ),
     "store.stale": (
         "The event was changed somewhere else meanwhile and has been read again. Look at it, then "
@@ -52,8 +52,8 @@ SAID = {
         "with the version before, and send the log to whoever looks after the program."
     ),
     "store.lost": (
-        "a.txt is missing or empty, and there are backups of it. Go back to the newest one, or "
-        "start with an empty library."
+        "a.txt is missing or empty, and there are backups of it. Go back to the newest "
+        "one, or start with an empty event library."
     ),
     "backups.full": (
         "No backup could be made: the disk is full. Make room on it; the program tries again by "
@@ -64,16 +64,16 @@ SAID = {
         "writing in it; the program tries again by itself."
     ),
     "backups.failed": (
-        "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
-        "program tries again by itself."
+        "No backup could be made: the disk reports a fault. Choose a second set on a "
+        "USB stick; the program tries again by itself."
     ),
     "backups.target": (
         "The second set of backups in E: could not be written. Check that the USB "
         "stick is plugged in, has room and is not locked."
     ),
     "own-files.not-carried": (
-        "The own games and rules could not be copied to E:. Check that the disk has room and may "
-        "be written; the program tries again by itself."
+        "The custom games and rules could not be copied to E:. Check that the disk has "
+        "room and is not locked; the program tries again by itself."
     ),
     "own-files.not-brought": (
         "The events are restored, but not all custom games and rules: E: could not be "
@@ -82,8 +82,8 @@ SAID = {
     ),
     "own-files.left-out": ("x.toml: not readable as custom games or rules, and not copied."),
     "backups.folder": (
-        "The folder E: cannot be read. Check that the stick is plugged in, or choose another "
-        "folder."
+        "The folder E: cannot be read. Check that the USB stick is plugged in, or "
+        "choose another folder."
     ),
     "backups.set-aside": (
         "The damaged file could not be copied to E:. Make room on the disk first; the file itself "

@@ -55,7 +55,7 @@ def _by_table(
     owners = [boxes.get(table.number) for table in tables]
 
     def whose(owner: EntryNumber | None) -> Words:
-        return texts.text("no box") if owner is None else names.full(job.entries[owner])
+        return texts.text("no copy") if owner is None else names.full(job.entries[owner])
 
     def where(table: Table, owner: EntryNumber | None) -> str:
         if owner is None:

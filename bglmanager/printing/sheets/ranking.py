@@ -102,7 +102,7 @@ def _ties(job: Job) -> list[str]:
 def _notes(job: Job, finals: bool) -> tuple[str, ...]:
     notes = []
     if finals:
-        notes.append(job.texts.text("In the final phases: place taken, after the stroke the table"))
+        notes.append(job.texts.text("In the playoffs: place taken, after the stroke the table"))
         notes += _ties(job)
     money = prize_money(job.event, job.derived.final_ranking)
     if money is not None and not _flag(job):

@@ -99,7 +99,7 @@ def _note(job: Job) -> str:
     if ruleset.board is not None:
         return texts.text("Late orders count within one game. The rest is the referee’s decision.")
     if not rules.is_ruled(ruleset):
-        return texts.text("The regulation leaves it to the referee: these are the usual steps.")
+        return texts.text("The rules leave it to the referee: these are the usual steps.")
     return texts.text(
         "Late counts as slow play. After the minutes of a list: a warning for slow play. Not there "
         "{minutes} minutes after the start: last; not there at the end: disqualification. Time you "

@@ -126,7 +126,7 @@ def _box(job: Job, round_: Round, table: Table) -> str:
         return ""
     entry = job.entries[owner]
     short = table.label and entry.last_name
-    return job.texts.text("box of {owner}", owner=short or names.plain(entry))
+    return job.texts.text("copy of {owner}", owner=short or names.plain(entry))
 
 
 def _minutes(job: Job, round_: Round, table: Table) -> str:

@@ -66,8 +66,8 @@ DESK: dict[str, Case] = {
             "absence.entry-unknown",
             "rounds[0].desk.absences[1].entry",
             (
-                "Number 99 may be away in round 1 and is not on the entry list. Correct or remove "
-                "it."
+                "Number 99 has an agreed absence in round 1 and is not on the entry list. "
+                "Correct or remove it."
             ),
         ),
     ),

@@ -77,8 +77,8 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
             "entry.second-warning",
             "entries[2].status",
             (
-                "Number 3 has 2 warnings. In this event two warnings are an expulsion: "
-                "mark the player as expelled."
+                "Number 3 has 2 warnings. In this event two warnings mean disqualification: "
+                "mark the player as disqualified."
             ),
         ),
     ),

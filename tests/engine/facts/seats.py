@@ -48,7 +48,10 @@ SEATS: dict[str, Case] = {
         (
             "bottom.at-bye",
             "rounds[0].tables[1].seats[0].bottom",
-            "Round 1, table 2: number 3 has a bye and cannot be put last. Remove the order.",
+            (
+                "Round 1, table 2: number 3 has a bye and cannot be last in the game. Remove "
+                "the order."
+            ),
         ),
     ),
     "a tie-break value too many": (

@@ -13,7 +13,7 @@ TABLES: dict[str, Case] = {
         (
             "table.number",
             "rounds[0].tables[1].number",
-            "Round 1: table 3 stands where table 2 should be. Tables are numbered 1, 2, 3 …",
+            "Round 1: table 3 is where table 2 should be. Tables are numbered 1, 2, 3…",
         ),
     ),
     "tables of a partial round backwards": (
@@ -26,7 +26,7 @@ TABLES: dict[str, Case] = {
         (
             "table.number",
             "rounds[1].tables[1].number",
-            "Round 2: table 3 stands where table 5 should be. Tables are numbered 1, 2, 3 …",
+            "Round 2: table 3 is where table 5 should be. Tables are numbered 1, 2, 3…",
         ),
     ),
     "seven at a table of the Boardgame League": (
@@ -111,8 +111,8 @@ TABLES: dict[str, Case] = {
             "turn.order",
             "rounds[0].tables[0].seats[2].turn",
             (
-                "Round 1, table 1: number 3 cannot have turn 2. "
-                "The turns of the 4 players are 1, 2, 3 …, each once."
+                "Round 1, table 1: number 3 cannot have turn 2. The turns of the 4 players are "
+                "1, 2, 3…, each once."
             ),
         ),
     ),
@@ -122,8 +122,8 @@ TABLES: dict[str, Case] = {
             "turn.order",
             "rounds[0].tables[0].seats[2].turn",
             (
-                "Round 1, table 1: number 3 cannot have turn 5. "
-                "The turns of the 4 players are 1, 2, 3 …, each once."
+                "Round 1, table 1: number 3 cannot have turn 5. The turns of the 4 players are "
+                "1, 2, 3…, each once."
             ),
         ),
     ),
@@ -152,8 +152,8 @@ TABLES: dict[str, Case] = {
             "place.in-bottom",
             "rounds[0].tables[0].seats[3].place",
             (
-                "Round 1, table 1: number 4 is put last, so place 4 cannot be given too. "
-                "Remove one of the two."
+                "Round 1, table 1: number 4 is last in the game, so place 4 cannot be given "
+                "too. Remove one of the two."
             ),
         ),
     ),
@@ -174,8 +174,8 @@ TABLES: dict[str, Case] = {
             "bottom.order",
             "rounds[0].tables[0].seats[3].bottom",
             (
-                "Round 1, table 1: number 4 cannot be 2 in the order of who went. "
-                "The order is 1, 2, 3 …, up to 1, each once."
+                "Round 1, table 1: number 4 cannot be 2 in the order of leaving. The order is "
+                "1, 2, 3…, up to 1, each once."
             ),
         ),
     ),
@@ -192,8 +192,8 @@ TABLES: dict[str, Case] = {
             "bottom.order",
             "rounds[0].tables[0].seats[3].bottom",
             (
-                "Round 1, table 1: number 4 cannot be 1 in the order of who went. "
-                "The order is 1, 2, 3 …, up to 2, each once."
+                "Round 1, table 1: number 4 cannot be 1 in the order of leaving. The order is "
+                "1, 2, 3…, up to 2, each once."
             ),
         ),
     ),
@@ -202,7 +202,7 @@ TABLES: dict[str, Case] = {
         (
             "bottom.reason-missing",
             "rounds[0].tables[0].seats[3].bottom_reason",
-            "Round 1, table 1: number 4 is put last without a reason. Choose the reason.",
+            ("Round 1, table 1: number 4 is last in the game without a reason. Choose the reason."),
         ),
     ),
     "a reason without an order": (
@@ -211,8 +211,8 @@ TABLES: dict[str, Case] = {
             "bottom.missing",
             "rounds[0].tables[0].seats[3].bottom",
             (
-                "Round 1, table 1: a reason is given for putting number 4 last, "
-                "but not who went first, second … Enter the order."
+                "Round 1, table 1: number 4 has a reason for being last in the game, but the "
+                "order of leaving is missing. Enter the order."
             ),
         ),
     ),

@@ -51,7 +51,7 @@ class ListDesk:
     def _refused(self) -> Sequence[str]:
         if self.asked is None:
             text = self._page.texts.text
-            return (text("The game of this event asks for no list of elements."),)
+            return (text("The game of this event asks for no army or deck list."),)
         return self._nobody()
 
     def _check(self) -> None:

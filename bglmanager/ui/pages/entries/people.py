@@ -198,7 +198,7 @@ def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
         EntryStatus.LAPSED: texts.text("lapsed"),
         EntryStatus.ACTIVE: texts.text("here"),
         EntryStatus.WITHDRAWN: texts.text("has left"),
-        EntryStatus.EXPELLED: texts.text("expelled"),
+        EntryStatus.EXPELLED: texts.text("disqualified"),
         EntryStatus.NO_SHOW: texts.text("lends")
         if places.lends(entry)
         else texts.text("not coming"),

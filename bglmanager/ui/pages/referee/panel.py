@@ -61,7 +61,7 @@ class Account(QWidget):
         if entry.club:
             self._small(entry.club)
         if entry.status is EntryStatus.EXPELLED:
-            self._box.addWidget(StatusPill(look, t.text("expelled"), Tone.WRONG, "ban"))
+            self._box.addWidget(StatusPill(look, t.text("disqualified"), Tone.WRONG, "ban"))
         for words in self.next:
             text = capital(words)
             self._box.addWidget(self._words(text, colour=look.theme.colours.attention))

@@ -49,7 +49,7 @@ class TableCard(QFrame):
 
     def show_box(self, owner: str) -> None:
         """Say whose copy of the game stands on the table; nothing where none does."""
-        words = self._look.texts.text("box of {owner}", owner=owner) if owner else ""
+        words = self._look.texts.text("copy of {owner}", owner=owner) if owner else ""
         if self._box.whole != words:
             self._box.set_whole(words)
             self._box.setVisible(bool(words))

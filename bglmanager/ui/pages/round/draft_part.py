@@ -52,11 +52,9 @@ class DraftPart:
             keys="F5",
             refused_by=self._why_not_anew,
         )
+        page.action(text("Take for a swap"), self._pick_up, keys="Ctrl+X", refused_by=self._why_not)
         page.action(
-            text("Pick up to exchange"), self._pick_up, keys="Ctrl+X", refused_by=self._why_not
-        )
-        page.action(
-            text("Exchange with the one picked up"),
+            text("Swap with the player taken"),
             self._put_down,
             keys="Ctrl+V",
             refused_by=self._why_no_exchange,

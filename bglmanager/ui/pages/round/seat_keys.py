@@ -51,7 +51,7 @@ class SeatKeys:
         self.leaving = (left, *put_down, *out_of_time, self._action(*back))
         self.referee = (
             self._of_referee(text("Penalty"), "Shift+F6", "gavel", "seat"),
-            self._of_referee(text("Expelled"), "Shift+F5", "ban", "expel"),
+            self._of_referee(text("Disqualified"), "Shift+F5", "ban", "expel"),
         )
 
     def _put_down(self) -> tuple[Action, ...]:

@@ -34,7 +34,7 @@ def table_state(
 def time_and_box(texts: Texts, subject: Subject, people: People, table: Table) -> str:
     """Its time, and whose copy of the game they play with."""
     owner = box_owners(subject, people).get(table.number)
-    box = texts.text("box of {owner}", owner=owner) if owner else ""
+    box = texts.text("copy of {owner}", owner=owner) if owner else ""
     return " · ".join(filter(None, (_minutes(texts, subject.made, table), box)))
 
 

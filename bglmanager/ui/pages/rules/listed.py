@@ -96,7 +96,7 @@ _ICONS = {(False, True): "lock", (True, True): "pencil", (True, False): "octagon
 
 def _kind(t: Texts, line: RulesLine) -> str:
     if line.own is None:
-        return t.text("regulation")
+        return t.text("rules")
     return t.text("own rules") if line.is_sound else t.text("damaged file")
 
 
