@@ -130,6 +130,16 @@ SENTENCES: Sentences = {
         "{entry} refuses the free membership of the league and cannot play. Change “Member” first.",
         **v,
     ),
+    "seeds.not-drawn": lambda t, _v: t.text(
+        "Round 1 is not drawn with seeds. Choose that on the page of the event."
+    ),
+    "seeds.no-elo": lambda t, _v: t.text(
+        "Nobody who is expected has an Elo. Import it, or type it in the details."
+    ),
+    "ties.not-looked-at": lambda t, _v: t.text(
+        "Personal ties are looked at on Diplomacy boards only (8.1)."
+    ),
+    "ties.two": lambda t, _v: t.text("A tie is between two players or more. Choose another one."),
     "entry.seeds-drawn": lambda t, v: t.text(
         "Round 1 is drawn: who is a seed cannot change any more.", **v
     ),

@@ -129,6 +129,21 @@ _ACTS: Mapping[str, _Act] = {
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
     "seed": lambda t, v: t.text("{entry} is a seed", **v),
+    "seeds-by-elo": lambda t, v: t.many(
+        "{n} seed by Elo", "{n} seeds by Elo", v["count"] if isinstance(v["count"], int) else 0
+    ),
+    "tie": lambda t, v: t.text("tie between {entry} and {other}", **v),
+    "untie": lambda t, v: t.text("no tie between {entry} and {other}", **v),
+    "tie-several": lambda t, v: t.many(
+        "ties of {n} player with each other",
+        "ties of {n} players with each other",
+        v["count"] if isinstance(v["count"], int) else 0,
+    ),
+    "untie-several": lambda t, v: t.many(
+        "no ties of {n} player with each other",
+        "no ties of {n} players with each other",
+        v["count"] if isinstance(v["count"], int) else 0,
+    ),
     "not-seed": lambda t, v: t.text("{entry} is not seeded", **v),
     "list-not-needed": lambda t, v: t.text("list of {entry}: not needed", **v),
     "list-missing": lambda t, v: t.text("list of {entry}: missing", **v),

@@ -32,6 +32,7 @@ from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
+from bglmanager.ui.pages.entries.ties_desk import TiesDesk
 from bglmanager.ui.pages.entries.till_desk import TillDesk
 from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
 from bglmanager.ui.pages.standings.about import WhyAbout
@@ -120,7 +121,8 @@ class EntriesPage(Page):
         self.duplicates = DuplicateDesk(
             self, self._desk, self.listed, self.acquaintance, self._nobody
         )
-        of_entries = (self.duplicates.merge, self.duplicates.delete)
+        self.ties = TiesDesk(self, self._desk, self.listed, self._nobody)
+        of_entries = (*self.ties.acts, self.duplicates.merge, self.duplicates.delete)
         self._on_players = [*acting, self._copy, self._leave, rests, *of_entries]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
@@ -210,6 +212,7 @@ class EntriesPage(Page):
         self._show_lines()
         self.missing.refresh()
         self.duplicates.refresh()
+        self.ties.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
@@ -247,6 +250,7 @@ class EntriesPage(Page):
     def _selected(self) -> None:
         """More or fewer lines are selected: what can be done says with how many."""
         self.duplicates.follow()
+        self.ties.follow()
         chosen = self.listed.chosen
         for action, text, act in self._named:
             count = 0 if act.several is None or len(chosen) < 2 else len(self._able(act))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -163,18 +163,25 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
     missing = ", ".join(field_name(texts, name) for name in lacking(settings, entry))
     if missing:
         said.append(texts.text("missing: {fields}", fields=missing))
-    if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
-        said.append(texts.text("plays from round {round} on", round=entry.first_round))
-    if entry.sits_out and entry.status is EntryStatus.ACTIVE:
-        said.append(texts.text("sits out: {rounds}", rounds=", ".join(map(str, entry.sits_out))))
-    if entry.left_after is not None:
-        said.append(texts.text("left after round {round}", round=entry.left_after))
+    said += _of_rounds(texts, entry)
+    if entry.related:
+        said.append(texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related))))
     if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
         said.append(texts.text("minor"))
     notes = lists.others(entry.desk.notes)
     if notes:
         said.append(" ".join(notes.split()))
     return "; ".join(said)
+
+
+def _of_rounds(texts: Texts, entry: Entry) -> Iterator[str]:
+    """Which rounds somebody is not in."""
+    if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
+        yield texts.text("plays from round {round} on", round=entry.first_round)
+    if entry.sits_out and entry.status is EntryStatus.ACTIVE:
+        yield texts.text("sits out: {rounds}", rounds=", ".join(map(str, entry.sits_out)))
+    if entry.left_after is not None:
+        yield texts.text("left after round {round}", round=entry.left_after)
 
 
 def _in_team(texts: Texts, entry: Entry, team: Team) -> str:

@@ -1,0 +1,303 @@
+"""Personal ties and seeds on the page of entries: for one player, for several, by Elo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
+from bglmanager.i18n import Texts
+from bglmanager.services import seeds, ties
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.keys import Keys
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.player_field import PlayerField
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    CutWords,
+    LinkButton,
+    PrimaryButton,
+    QuietButton,
+    Words,
+    in_a_row,
+    is_held,
+)
+from bglmanager.ui.widgets.fields import Field, NumberField
+from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.words.figures import figure
+from bglmanager.words.names import listed_names
+
+
+class TiesPanel(QWidget):
+    """Who has a tie with a player, each with a button to take it away; Enter adds who is typed.
+
+    `left` is sent when the user is through.
+    """
+
+    left = Signal()
+
+    def __init__(self, page: Page, desk: OpenEvent, number: EntryNumber) -> None:
+        super().__init__()
+        self._shell, self._desk, self.number = page.shell, desk, number
+        look, t = page.look, page.texts
+        hint = t.text("Friends, family, whoever is declared: kept apart in rounds 1 and 2 (8.1).")
+        self.about = Words(look, hint, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        self.player = PlayerField(look, self)
+        self.back: dict[EntryNumber, LinkButton] = {}
+        self.names: list[str] = []
+        self.close_ = QuietButton(look, t.text("Close"))
+        self._list = QVBoxLayout()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
+        box.setSpacing(look.theme.px(12))
+        box.addWidget(self.about)
+        box.addLayout(self._list)
+        box.addWidget(Field(look, t.text("Add a tie with"), self.player))
+        box.addLayout(in_a_row(look, (self.close_,)))
+        box.addStretch(1)
+        self.player.passed.connect(self._add)
+        self.close_.clicked.connect(self.left)
+        self.show_ties()
+
+    def start(self) -> None:
+        """Put the focus where a name is typed."""
+        self.player.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def show_ties(self) -> None:
+        """Show the ties as they are now."""
+        while (item := self._list.takeAt(0)) is not None:
+            line = item.widget()
+            if line is not None:
+                line.hide()
+                line.deleteLater()
+        self.back, self.names = {}, []
+        event = self._desk.event
+        called = listed_names(event.entries)
+        for other in ties.of(event, self.number):
+            self.names.append(called[other])
+            self._list.addWidget(self._line(other, called[other]))
+        self.player.show_event(event)
+
+    def _line(self, other: EntryNumber, name: str) -> QWidget:
+        look = self._shell.look
+        line, row = QWidget(), QHBoxLayout()
+        line.setLayout(row)
+        row.setContentsMargins(0, 0, 0, 0)
+        button = self.back[other] = LinkButton(look, look.texts.text("Undo the tie"))
+        button.setAccessibleDescription(name)
+        button.clicked.connect(lambda: self._remove(other))
+        row.addWidget(CutWords(look, name), 1)
+        row.addWidget(button)
+        return line
+
+    def _add(self) -> None:
+        other = self.player.entry
+        if other is None:
+            self.left.emit()
+        elif self._shell.attempt(lambda: ties.tie(self._desk, (self.number, other))):
+            self.player.empty()
+            self.start()
+
+    def _remove(self, other: EntryNumber) -> None:
+        self.start()
+        self._shell.attempt(lambda: ties.untie(self._desk, (self.number, other)))
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class SeedsPanel(QWidget):
+    """How many of the best by Elo are seeds, and who they are; Enter saves.
+
+    `left` is sent when it is done, or when the user thinks better of it.
+    """
+
+    left = Signal()
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__()
+        self._shell, self._desk = shell, desk
+        look, t = shell.look, shell.look.texts
+        tables = seeds.tables_of_first_round(desk.event)
+        hint = t.many(
+            "There will be {n} table: more seeds than tables would meet in round 1 (BIG 7).",
+            "There will be {n} tables: more seeds than tables would meet in round 1 (BIG 7).",
+            tables,
+        )
+        most = len(seeds.by_elo(desk.event))
+        self.count = NumberField(look, seeds.proposed(desk.event), 0, most)
+        self.names = Words(look, "", wrap=True)
+        self.about = Words(
+            look,
+            t.text("Others are no seeds then. A champion is ticked in the list afterwards."),
+            Size.SMALL,
+            colour=look.theme.colours.muted,
+            wrap=True,
+        )
+        self.confirm = PrimaryButton(look, t.text("Save"))
+        self.cancel = QuietButton(look, t.text("Cancel"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
+        box.setSpacing(look.theme.px(12))
+        box.addWidget(Field(look, t.text("How many seeds?"), self.count, hint))
+        box.addWidget(self.names)
+        box.addWidget(self.about)
+        box.addLayout(in_a_row(look, (self.confirm, self.cancel)))
+        box.addStretch(1)
+        self.count.valueChanged.connect(self._show_names)
+        self.confirm.clicked.connect(self.save)
+        self.cancel.clicked.connect(self.left)
+        self._show_names()
+
+    def _show_names(self) -> None:
+        event, t = self._desk.event, self._shell.look.texts
+        chosen = map(event.entry, seeds.by_elo(event)[: self.count.value()])
+        self.names.setText(
+            "\n".join(f"{listed_name(one)}  ·  Elo {figure(t, one.rating)}" for one in chosen)
+        )
+
+    def start(self) -> None:
+        """Put the focus on the number."""
+        self.count.setFocus(Qt.FocusReason.TabFocusReason)
+        self.count.selectAll()
+
+    def save(self) -> None:
+        """Make them the seeds."""
+        count = self.count.value()
+        if self._shell.attempt(lambda: seeds.choose_best(self._desk, count)):
+            self.left.emit()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Save")), ("Esc", texts.text("Close the panel")))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in ENTER:
+            if not is_held(event):
+                self.save()
+        else:
+            super().keyPressEvent(event)
+
+
+class TiesDesk:
+    """The actions for ties between players and for seeds by Elo."""
+
+    def __init__(
+        self,
+        page: Page,
+        desk: OpenEvent,
+        listed: DeskList,
+        nobody: Callable[[], Sequence[str]],
+    ) -> None:
+        """`nobody` says why there is nobody to do something with."""
+        self._page, self._desk, self._listed, self._nobody = page, desk, listed, nobody
+        self._panel: TiesPanel | None = None
+        self._seeds_panel: SeedsPanel | None = None
+        text = page.texts.text
+        self.ties = page.action(
+            text("Personal ties"),
+            self._tie,
+            icon="users",
+            keys="Shift+F7",
+            refused_by=self._why_no_ties,
+        )
+        self.seeds = page.action(
+            text("Seeds by Elo"),
+            self._ask_seeds,
+            icon="star",
+            keys="Shift+F3",
+            refused_by=self._why_no_seeds,
+        )
+
+    @property
+    def acts(self) -> tuple[Action, ...]:
+        """Both of them."""
+        return self.ties, self.seeds
+
+    @property
+    def panel(self) -> TiesPanel | None:
+        """The panel of ties, when it is open."""
+        return still_there(self._panel)
+
+    @property
+    def seeds_panel(self) -> SeedsPanel | None:
+        """The panel of seeds, when it is open."""
+        return still_there(self._seeds_panel)
+
+    def _numbers(self) -> tuple[EntryNumber, ...]:
+        return tuple(line.entry.number for line in self._listed.chosen)
+
+    def refresh(self) -> None:
+        """Show the ties as they are; somebody who is gone takes his panel along."""
+        panel = self.panel
+        if panel is not None:
+            if any(entry.number == panel.number for entry in self._desk.event.entries):
+                panel.show_ties()
+            else:
+                self._leave()
+        self.follow()
+
+    def follow(self) -> None:
+        """Say what is done with how many."""
+        t, numbers = self._page.texts, self._numbers()
+        if len(numbers) < ties.PAIR:
+            self.ties.rename(t.text("Personal ties"))
+        elif ties.are_tied(self._desk.event, numbers):
+            self.ties.rename(t.many("Undo the ties of {n} player", "Undo the ties of {n} players",
+                                    len(numbers)))  # fmt: skip
+        else:
+            self.ties.rename(t.many("Tie {n} player to the others", "Tie {n} players to each other",
+                                    len(numbers)))  # fmt: skip
+
+    def _why_no_ties(self) -> Sequence[str]:
+        nobody = self._nobody()
+        if nobody:
+            return nobody
+        if ties.are_looked_at(self._desk.event):
+            return ()
+        return self._page.shell.sentences(ties.can_tie(self._desk.event, self._numbers()))
+
+    def _tie(self) -> None:
+        """Several that are selected at once; for one player a panel asks who."""
+        numbers = self._numbers()
+        if len(numbers) >= ties.PAIR:
+            tied = ties.are_tied(self._desk.event, numbers)
+            act = ties.untie if tied else ties.tie
+            self._page.shell.attempt(lambda: act(self._desk, numbers))
+            return
+        (number,) = numbers
+        panel = TiesPanel(self._page, self._desk, number)
+        panel.left.connect(self._leave)
+        entry, t = self._desk.event.entry(number), self._page.texts
+        self._page.shell.show_side(t.text("Ties of {name}", name=listed_name(entry)), panel)
+        self._panel = panel
+        panel.start()
+
+    def _why_no_seeds(self) -> Sequence[str]:
+        return self._page.shell.sentences(seeds.can_choose(self._desk.event))
+
+    def _ask_seeds(self) -> None:
+        panel = SeedsPanel(self._page.shell, self._desk)
+        panel.left.connect(self._leave)
+        self._page.shell.show_side(self._page.texts.text("Seeds by Elo"), panel)
+        self._seeds_panel = panel
+        panel.start()
+
+    def _leave(self) -> None:
+        self._page.shell.close_side()
+        self._page.take_focus()
