@@ -24,6 +24,8 @@ from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import Alternative, Answer
 from tests.engine import notation, test_diplomacy
 from tests.engine.builders import with_settings
+from tests.engine.facts.diplomacy import asked
+from tests.engine.facts.samples import board
 from tests.engine.test_catan import HEAD as CATAN
 from tests.engine.test_seven_wonders import HEAD as WONDERS
 from tests.helpers.events import closed, with_result
@@ -329,3 +331,14 @@ def test_a_stopped_search_tells_nothing() -> None:
     except Enough:
         return
     raise AssertionError("it went on")
+
+
+def test_a_board_that_ended_in_a_draw_is_still_one_with_other_centres() -> None:
+    event = asked(board(), (1, 1902), (2, 1903), agreed=True)
+    seats = event.rounds[0].tables[0].seats
+    more = Otherwise(
+        Sort.CENTRES, RoundNumber(1), TableNumber(1), seats[0].entry, 1, seats[1].entry
+    )
+    found, was = changed(event, more).rounds[0].tables[0], event.rounds[0].tables[0]
+    assert found.seats != was.seats
+    assert (found.draw_proposals, found.ended_in_draw) == (was.draw_proposals, True)

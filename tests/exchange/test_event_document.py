@@ -198,6 +198,18 @@ def test_the_leagues_file_has_only_what_the_league_looks_at() -> None:
     assert "canary" in json.dumps(tree(event_document.write(document_of(full))))
 
 
+def test_the_file_for_a_league_keeps_the_draws_of_boards_and_the_pot() -> None:
+    """They say nothing of anybody that the seats do not."""
+    document = event_document.to_document(
+        full_event(), None, generator=GENERATOR, exported_at=AT, for_league=True
+    )
+    league = tree(event_document.write(document))
+    assert league["event"]["pot"] is False
+    table = league["rounds"][0]["tables"][0]
+    assert [line["entry"] for line in table["draw_proposals"]] == [1, 2]
+    assert table["ended_in_draw"] is True
+
+
 def test_names_and_reasons_that_are_null_are_empty_in_the_snapshot() -> None:
     changed = tree(small())
     del changed["integrity"]

@@ -47,7 +47,7 @@ class VariantVote(QWidget):
         self.tied = QuietButton(look, texts.text("Tied vote"), "shuffle")
         self.tied.setToolTip(texts.text("Draw the variant by lot: the vote of the six is tied."))
         self.ties = {
-            tied: QuietButton(look, joined(texts, [names[each] for each in tied]))
+            tied: QuietButton(look, capital(joined(texts, [names[each] for each in tied])))
             for tied in (*combinations(OF_SIX, 2), OF_SIX)
         }
         self._between = QWidget()
