@@ -17,6 +17,7 @@ from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
     BoardVariant,
+    BottomReason,
     Entry,
     EntryStatus,
     Event,
@@ -78,9 +79,7 @@ class CupResults(Results):
                 held[entry][str(year)] = centres
         seats = tuple(replace(s, extra={"centres": held[s.entry]}) for s in table.seats)
         made = replace(table, seats=seats)
-        if chance.random() < self.style.bottom:
-            self._gone(made, number)
-        return made
+        return self._gone(made, number) if chance.random() < 2 * self.style.bottom else made
 
     def _year(self, powers: int, most: int) -> list[int]:
         chance = self.chance
@@ -97,9 +96,13 @@ class CupResults(Results):
         self.chance.shuffle(found)
         return found
 
-    def _gone(self, table: Table, number: RoundNumber) -> None:
-        status = self.chance.choice([*LEAVING.values()])
-        self.leave(table.seats[0].entry, status, number)
+    def _gone(self, table: Table, number: RoundNumber) -> Table:
+        """Somebody is at the bottom of his board, which has no effect, and may have left."""
+        first, *others = table.seats
+        reason = self.chance.choice(list(BottomReason))
+        if reason in LEAVING:
+            self.leave(first.entry, LEAVING[reason], number)
+        return replace(table, seats=(replace(first, bottom=1, bottom_reason=reason), *others))
 
 
 class CupDesk(Desk):
@@ -172,6 +175,7 @@ class CupDesk(Desk):
             gender=chance.choice([None, *Gender]),
             birth_date=born if chance.random() < 0.7 else None,
             club=chance.choice([None, "Roma", "Pisa"]),
+            sits_out=entry.sits_out if entry.status is EntryStatus.ACTIVE else (),
             related=(EntryNumber(1),) if chance.random() < 0.1 and entry.number > 1 else (),
         )
 
@@ -210,15 +214,24 @@ class CupDesk(Desk):
         if not self._boards or number > self.style.rounds:
             return
         chance = self.chance
-        for entry in self.event.entries:
-            if number in entry.sits_out and chance.random() < 0.7:
-                self._adjust(entry.number, number, AdjustmentKind.SAT_OUT)
+        self._sit_out(number)
         there = self._field(int(number))
         if len(there) > 13 and chance.random() < 0.3:
             self._adjust(chance.choice(there), number, AdjustmentKind.TWO_BOARDS)
         for entry_ in chance.sample(there, min(2, len(there))):
             if number > 1 and chance.random() < 0.3:
                 self._adjust(entry_, number, AdjustmentKind.TOP_TABLE_REFUSED)
+
+    def _sit_out(self, number: RoundNumber) -> None:
+        """Who sits the round out has the director's word for it, and whoever has left does not."""
+        for entry in self.event.entries:
+            if number not in entry.sits_out:
+                continue
+            if entry.status is EntryStatus.ACTIVE and entry.first_round <= number:
+                self._adjust(entry.number, number, AdjustmentKind.SAT_OUT)
+            else:
+                kept = tuple(each for each in entry.sits_out if each != number)
+                self._set(entry.number, sits_out=kept)
 
     def _phases(self) -> list[Phase]:
         """Boards have no final phases."""
@@ -269,10 +282,7 @@ class CupDesk(Desk):
             twice = groups[0][0]
             groups[1].append(twice)
             self._adjust(twice, number, AdjustmentKind.TWO_BOARDS)
-        for entry in self.event.entries:
-            seated = any(entry.number in group for group in groups)
-            if not seated and chance.random() < 0.3:
-                self._adjust(entry.number, number, AdjustmentKind.SAT_OUT)
+        self._sit_out(number)
         tops = [group for group in groups if twice not in group]  # one board is the top table
         if tops and chance.random() < 0.4:
             for entry_ in chance.choice(tops):

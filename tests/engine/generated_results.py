@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from random import Random
+from typing import Any
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Number, Seat, SeriesGame, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -15,6 +17,8 @@ LEAVING = {
     BottomReason.WITHDREW: EntryStatus.WITHDRAWN,
     BottomReason.EXPELLED: EntryStatus.EXPELLED,
 }
+
+ZERO = Fraction(0)
 
 Leave = Callable[[EntryNumber, EntryStatus, RoundNumber], None]
 
@@ -29,49 +33,79 @@ class Results:
 
     def at(self, table: Table, number: RoundNumber) -> Table:
         """The table with its results in the round of this number."""
+        gone = self._gone_from(table)
+        order = {entry: at for at, entry in enumerate(gone, 1)}
+        stay = [self._seat(seat) for seat in table.seats if seat.entry not in order]
+        drawn = self.chance.random() < 0.05
+        if stay and not drawn:
+            stay = self._way()(stay)
+        seats = {seat.entry: seat for seat in stay}
+        for seat in table.seats:
+            if seat.entry in order:
+                seats[seat.entry] = self._bottom_seat(seat, order[seat.entry], number)
+        return replace(table, seats=tuple(seats[s.entry] for s in table.seats), drawn=drawn)
+
+    def _gone_from(self, table: Table) -> list[EntryNumber]:
+        """Who is at the bottom, the first to go first; now and then all but one or two, or all."""
         chance, people = self.chance, [seat.entry for seat in table.seats]
         gone = [entry for entry in people if chance.random() < self.style.bottom]
-        if chance.random() < 0.01:
-            gone = chance.sample(people, len(people))
-        stay = [entry for entry in people if entry not in gone]
-        drawn = chance.random() < 0.05
-        places = self._places(len(stay)) if not drawn and chance.random() < 0.1 else ()
-        given = dict(zip(stay, places, strict=False))
-        series = not drawn and not places and chance.random() < 0.05
-        seats = tuple(
-            self._bottom_seat(seat, gone.index(seat.entry) + 1, number)
-            if seat.entry in gone
-            else self._seat(seat, given.get(seat.entry), series=series)
-            for seat in table.seats
-        )
-        return replace(table, seats=seats, drawn=drawn)
+        if self.style.bottom and chance.random() < 0.03:
+            gone = people[chance.randint(0, 2) :]
+        return chance.sample(gone, len(gone))
 
-    def _places(self, size: int) -> tuple[int, ...]:
-        groups = [self.chance.randint(1, size) for _ in range(size)]
-        return tuple(1 + sum(1 for other in groups if other < group) for group in groups)
+    def _way(self) -> Callable[[list[Seat]], list[Seat]]:
+        """How places came about besides by the scores."""
+        ways = [self._told, self._settled, self._series, self._level]
+        return self.chance.choice(ways) if self.chance.random() < 0.25 else list
 
-    def _seat(self, seat: Seat, place: int | None, *, series: bool) -> Seat:
+    def _told(self, seats: list[Seat]) -> list[Seat]:
+        """Places that the referee gave whatever the scores."""
+        return _ranked(seats, [self.chance.randint(1, len(seats)) for _ in seats])
+
+    def _settled(self, seats: list[Seat]) -> list[Seat]:
+        """Places that only settle ties, some or all of them."""
+        keys = [(-(Fraction(s.score or 0) - s.bid), self.chance.randint(0, 1)) for s in seats]
+        return _ranked(seats, keys)
+
+    def _series(self, seats: list[Seat]) -> list[Seat]:
+        """Three games, with places besides now and then."""
         chance = self.chance
-        games: tuple[SeriesGame, ...] = ()
-        score = self._score()
-        if series:
-            games = tuple(SeriesGame(chance.random() < 0.5, self._score()) for _ in range(3))
-            score = _whole(sum((Fraction(game.score) for game in games), Fraction(0)))
+        made = [
+            (seat, tuple(SeriesGame(chance.random() < 0.5, self._score()) for _ in range(3)))
+            for seat in seats
+        ]
+        found = [
+            replace(s, games=games, score=_whole(sum((Fraction(g.score) for g in games), ZERO)))
+            for s, games in made
+        ]
+        return self._told(found) if chance.random() < 0.3 else found
+
+    def _level(self, seats: list[Seat]) -> list[Seat]:
+        """All but one have as many as a virtual player where one is missing."""
+        least, of_mean = self.chance.randint(1, 12), Fraction(self.chance.choice([10, 9]), 10)
+        rest = ceil(len(seats) * least / of_mean) - (len(seats) - 1) * least
+        first, *others = seats
+        return [
+            replace(first, score=rest, bid=0),
+            *(replace(seat, score=_whole(seat.bid + Fraction(least))) for seat in others),
+        ]
+
+    def _seat(self, seat: Seat) -> Seat:
+        chance = self.chance
         return replace(
             seat,
-            score=score,
+            score=self._score(),
             bid=_whole(Fraction(chance.choice([0, 0, 0, 2, 4, 1]), 2)),
             tie_breaks=tuple(chance.choice([None, 0, 1, 2]) for _ in self.style.breaks),
-            place=place,
-            games=games,
         )
 
     def _bottom_seat(self, seat: Seat, order: int, number: RoundNumber) -> Seat:
+        """Of every reason there are some with a score and some without one."""
         reason = self.chance.choice(list(BottomReason))
         if reason in LEAVING:
             self.leave(seat.entry, LEAVING[reason], number)
-        absent = reason is BottomReason.ABSENT or self.chance.random() < 0.3
-        score = None if absent else self._score()
+        scored = self.chance.random() < (0.2 if reason is BottomReason.ABSENT else 0.6)
+        score = self._score() if scored else None
         return replace(seat, score=score, bottom=order, bottom_reason=reason)
 
     def _score(self) -> Number:
@@ -87,6 +121,12 @@ class Results:
                 return chance.choice([0, 0, 0, 1])
             case _:
                 return _whole(Fraction(chance.randint(-30, 900), 10))
+
+
+def _ranked(seats: list[Seat], keys: Sequence[Any]) -> list[Seat]:
+    """The seats with the places of a ranking by these keys; equal ones share."""
+    places = [1 + sum(other < key for other in keys) for key in keys]
+    return [replace(seat, place=place) for seat, place in zip(seats, places, strict=True)]
 
 
 def _whole(value: Fraction) -> Number:

@@ -89,10 +89,12 @@ class Desk:
 
     def _seated_by_rules(self) -> None:
         while len(self.event.rounds) < MOST_ROUNDS:
+            before = self.event
             self._prepare()
             try:
                 made = next_round(self.event, self._wishes())
             except Refused:
+                self.event = before
                 return
             self._add(made)
             if self.chance.random() < 0.02:
@@ -131,7 +133,7 @@ class Desk:
     def _slow(self) -> bool:
         """Some tables have not reported; whether the event ends like that."""
         last = self.event.rounds[-1]
-        if self.chance.random() > 0.35 or len(last.tables) < 2:
+        if self.chance.random() > 0.5 or len(last.tables) < 2:
             self._finish(last.number)
             return False
         waiting = self.chance.sample([t.number for t in last.tables], 1)
@@ -141,7 +143,7 @@ class Desk:
             self._finish(last.number)
             return False
         self._add(replace(early, status=RoundStatus.PLAYING))
-        if self.chance.random() < 0.1:
+        if self.chance.random() < 0.4:
             return True
         self._finish(last.number)
         self._put(replace(self.event.round(last.number), status=RoundStatus.CLOSED))
@@ -181,8 +183,10 @@ class Desk:
         size = self.style.per_table
         if self.chance.random() < 0.1:
             size = self.chance.randint(self.style.smallest, self.style.most)
+        before = self.event
         arrangement = self._anyhow_tables(field, size)
         if not arrangement:
+            self.event = before
             return False
         self._add(
             Round(

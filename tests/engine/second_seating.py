@@ -65,7 +65,7 @@ def cut_tables(document: Json, derived: Json, number: int) -> Tables:
     size: int = round_["players_per_table"]
     if size > 2:
         return sliced(order, table_sizes(len(order), size))
-    had = chain(*(r.get("byes") or () for r in rounds[: number - 1]))
+    had = {*chain(*(r.get("byes") or () for r in rounds[: number - 1]))}
     alone = bye_of(order, had)
     rest = [entry for entry in order if entry != alone]
     pairs = sliced(rest, repeat(2)) if number == 1 else paired(document, number, rest)
@@ -165,23 +165,23 @@ def going_on(document: Json, derived: Json, number: int) -> set[int]:
     Who shares first place by the standings.
     """
     rank = {row["entry"]: row["rank"] for row in derived["standings"][-1]["rows"]}
-    left = {entry["number"]: away_after(document, entry) for entry in document["entries"]}
+    able = {e["number"] for e in document["entries"] if stays(document, e, number)}
     found: set[int] = set()
     for table in (t for t in derived["tables"] if t["round"] == number):
-        able = [s for s in table["seats"] if left[s["entry"]] > number]
-        found |= (
-            {min(able, key=lambda s: (s["place"], rank[s["entry"]]))["entry"]} if able else set()
-        )
+        best = sorted(table["seats"], key=lambda s: (s["place"], rank[s["entry"]]))
+        found |= {*[seat["entry"] for seat in best if seat["entry"] in able][:1]}
     return found
 
 
-def away_after(document: Json, entry: Json) -> float:
-    """The round after which somebody plays no more [2.10]."""
+def stays(document: Json, entry: Json, number: int) -> bool:
+    """Whether somebody can play the round after this one [2.10]."""
+    if number + 1 in (entry.get("sits_out") or ()):
+        return False
     if entry["status"] == "active":
-        return float("inf")
+        return True
     stated: int | None = entry.get("left_after")
     rounds = [r["number"] for r in document["rounds"] if entry["number"] in chain(*seated(r))]
-    return max(rounds, default=0) if stated is None else stated
+    return (max(rounds, default=0) if stated is None else stated) > number
 
 
 # What a document says against all this
@@ -212,7 +212,8 @@ def is_cut(document: Json, number: int) -> bool:
         return False
     if number == 1:
         return bool(head["first_seating"] == "random")
-    return bool(head["seating"] == "swiss" and round_.get("pairing") in {None, GREEDY, COMPLETE})
+    way = round_.get("pairing") or head.get("options", {}).get("rematches", GREEDY)
+    return bool(head["seating"] == "swiss" and way in {GREEDY, COMPLETE})
 
 
 def wrong_boards(document: Json, derived: Json, number: int) -> str | None:

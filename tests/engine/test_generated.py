@@ -19,9 +19,12 @@ from bglmanager.engine.derived import Derived, plain
 from bglmanager.engine.event import (
     AdjustmentKind,
     BoardVariant,
+    BottomReason,
     Event,
     Phase,
+    Round,
     Seating,
+    Table,
     TeamKind,
     TeamPairing,
     TeamPoints,
@@ -98,6 +101,24 @@ def test_they_agree_on_many_more(kind: str, start: int) -> None:
     assert_no_differences(kind, range(start, min(start + 10 * BATCH, KINDS[kind].long)))
 
 
+def staying(of: tuple[Round, Table]) -> int | None:
+    """How many are left at a table that all but two of three or more have left; None if more."""
+    here = sum(seat.bottom is None for seat in of[1].seats)
+    return here if here < 3 and len(of[1].seats) > here + 1 else None
+
+
+def leavers(event: Event) -> set[str]:
+    """The reasons for which somebody is at the bottom, with a score and without one."""
+    seats = [seat for round_ in event.rounds for seat in round_.seats() if seat.bottom_reason]
+    return {
+        f"{seat.bottom_reason} {'without' if seat.score is None else 'with'} a score"
+        for seat in seats
+    }
+
+
+LEAVERS = {f"{reason} {how} a score" for reason in BottomReason for how in ("with", "without")}
+
+
 def features(event: Event) -> set[str]:
     """What of the rules this event has."""
     seats = [seat for round_ in event.rounds for seat in round_.seats()]
@@ -107,10 +128,10 @@ def features(event: Event) -> set[str]:
         "negative": any(seat.score is not None and seat.score < seat.bid for seat in seats),
         "bid": any(seat.bid for seat in seats),
         "series": any(seat.games for seat in seats),
-        "absent": any(seat.score is None and seat.bottom for seat in seats),
         "two gone": any(seat.bottom == 2 for seat in seats),
-        "everybody gone": any(all(s.bottom for s in table.seats) for _, table in tables),
+        **{f"{here} stay of more": True for here in map(staying, tables) if here is not None},
         "referee": any(seat.place for seat in seats),
+        "series and places": any(seat.games and seat.place for seat in seats),
         "drawn": any(table.drawn for _, table in tables),
         "multi-game": len({round_.players_per_table for round_ in event.rounds}) > 1
         and bool(event.settings.plan),
@@ -128,6 +149,7 @@ def features(event: Event) -> set[str]:
     }
     return (
         {name for name, there in found.items() if there}
+        | leavers(event)
         | {entry.status.value for entry in event.entries}
         | {round_.phase.value for round_ in event.rounds}
         | {f"pairing {round_.pairing.value}" for round_ in event.rounds if round_.pairing}
@@ -135,8 +157,9 @@ def features(event: Event) -> set[str]:
     )
 
 
-WANTED = {
-    "more than one short", "everybody gone", "open", "drawn", "bye", "series", "partial", "pairs",
+WANTED = LEAVERS | {
+    "more than one short", "0 stay of more", "1 stay of more", "2 stay of more", "open",
+    "series and places", "drawn", "bye", "series", "partial", "pairs",
     "exchanged", "over 60 players", "round-robin", "quarterfinal", "pairing greedy-complete",
     "multi-game", "pairing fewest", "big-2026, tables of 7", "bgl-2010, tables of 2",
 }  # fmt: skip
@@ -153,7 +176,14 @@ def cup_features(event: Event) -> set[str]:
     seats = [seat for round_ in event.rounds for seat in round_.seats()]
     tables = [(round_, table) for round_ in event.rounds for table in round_.tables]
     name = event.settings.ruleset
+    played = {seat.entry for seat in seats}
     found = {
+        **dict.fromkeys(leavers(event), True),
+        **{f"{here} stay of more": True for here in map(staying, tables) if here is not None},
+        "only sat out": any(
+            line.kind is AdjustmentKind.SAT_OUT and line.entry not in played
+            for line in event.adjustments
+        ),
         "overran": any(table.overran for _, table in tables),
         "warnings": bool(event.penalties),
         "bid": any(seat.bid for seat in seats),
@@ -171,8 +201,11 @@ def test_the_generated_cups_have_everything() -> None:
     seen = set().union(*(cup_features(cup(seed)) for seed in range(KINDS["cups"].events)))
     catan, wonders, diplomacy = CUPS
     wanted = {
+        *(f"{cup}: {name}" for cup in (catan, wonders) for name in LEAVERS),
+        *(f"{cup}: {n} stay of more" for cup in (catan, wonders) for n in range(3)),
         *(f"{catan}: {name}" for name in ("overran", "warnings", "short", "final played")),
         *(f"{wonders}: {name}" for name in ("bid", "short", "option bid_deducted")),
+        f"{diplomacy}: only sat out",
         *(f"{diplomacy}: adjustment {kind}" for kind in AdjustmentKind),
         *(f"{diplomacy}: variant {variant}" for variant in BoardVariant),
         *(f"{diplomacy}: option {name}" for name in RULESETS[diplomacy].options),
