@@ -251,12 +251,12 @@ EVIDENCE: Mapping[str, Mapping[str, Evidence]] = {
 def against(subject: str) -> Iterator[str]:
     """The pieces of evidence of a ruleset, or of teams, that the program does not follow.
 
-    One that refuses what must be possible does not follow it either.
+    One that refuses what must be possible does not follow it either, nor one that breaks down.
     """
     for name, agrees in EVIDENCE[subject].items():
         try:
             followed = agrees()
-        except Refused:
+        except (Refused, ArithmeticError):
             followed = False
         if not followed:
             yield name

@@ -217,13 +217,14 @@ def is_cut(document: Json, number: int) -> bool:
 
 
 def wrong_boards(document: Json, derived: Json, number: int) -> str | None:
+    """The last round goes by a ranking [8.4 A of the source], so that an only one is as any."""
     head = document["event"]
     tables = seated(document["rounds"][number - 1])
-    last, top = number == head["rounds_planned"], head.get("options", {}).get("top_table", True)
+    last, top = 1 < number == head["rounds_planned"], head.get("options", {}).get("top_table", True)
     sizes = board_sizes(sum(map(len, tables)), last=last, top=top)
     if sorted(map(len, tables)) != sorted(sizes):
         return f"boards of {sizes}"
-    if not last or not top or number == 1 or len(tables) == 1:
+    if not last or not top or len(tables) == 1:
         return None
     best = top_table(document, derived, number, sizes[0])
     return None if best == {*tables[0]} else f"top table {best}"

@@ -178,6 +178,10 @@ def relabelled(event: Event, numbers: Mapping[EntryNumber, EntryNumber]) -> Even
     return replace(
         event,
         entries=tuple(sorted(entries, key=lambda entry: entry.number)),
+        teams=tuple(
+            replace(each, members=tuple(sorted(numbers[n] for n in each.members)))
+            for each in event.teams
+        ),
         rounds=tuple(map(round_, event.rounds)),
         penalties=tuple(replace(each, entry=numbers[each.entry]) for each in event.penalties),
     )
@@ -216,17 +220,22 @@ def values(row: StandingRow) -> tuple[object, ...]:
     return (row.units, row.criteria)
 
 
+def ordering(derived: Derived, row: StandingRow) -> tuple[object, ...]:
+    """What the standings go by: not the points where these have a ranking of their own."""
+    return (row.criteria,) if derived.points_ranking else values(row)
+
+
 def lots_decide(derived: Derived) -> bool:
     """Whether two people are equal in everything but the lot, after any round."""
     pairs = (pair for each in derived.standings for pair in itertools.pairwise(each.rows))
-    return any(values(above) == values(below) for above, below in pairs)
+    return any(ordering(derived, a) == ordering(derived, b) for a, b in pairs)
 
 
 def without_lots(derived: Derived) -> object:
     """What no lot can change: results of tables, values by rank, who is in which list."""
     return (
         derived.tables,
-        [[values(row) for row in each.rows] for each in derived.standings],
+        [[ordering(derived, row) for row in each.rows] for each in derived.standings],
         [{(row.entry, *values(row), row.mark) for row in each.rows} for each in derived.standings],
         set(derived.final_ranking),
         {each.entry for each in derived.league_points},
