@@ -157,6 +157,8 @@ class CupDesk(Desk):
 
     def _options(self) -> dict[str, Json]:
         chance, found = self.chance, dict[str, Json]()
+        if self.ruleset == CATAN:
+            found = {"shared_win": "shared"}
         if self.ruleset == WONDERS:
             found = {"bid_deducted": False, "virtual_ties": "shares"}
         if self._boards:

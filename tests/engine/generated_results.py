@@ -33,8 +33,7 @@ class Results:
 
     def at(self, table: Table, number: RoundNumber) -> Table:
         """The table with its results in the round of this number."""
-        gone = self._gone_from(table)
-        order = {entry: at for at, entry in enumerate(gone, 1)}
+        order = {entry: at for at, entry in enumerate(self._gone_from(table), 1)}
         stay = [self._seat(seat) for seat in table.seats if seat.entry not in order]
         drawn = self.chance.random() < 0.05
         if stay and not drawn:
@@ -94,8 +93,8 @@ class Results:
         chance = self.chance
         return replace(
             seat,
-            score=self._score(),
             bid=_whole(Fraction(chance.choice([0, 0, 0, 2, 4, 1]), 2)),
+            score=self._score(),
             tie_breaks=tuple(chance.choice([None, 0, 1, 2]) for _ in self.style.breaks),
         )
 

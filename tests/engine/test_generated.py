@@ -204,6 +204,7 @@ def test_the_generated_cups_have_everything() -> None:
         *(f"{cup}: {name}" for cup in (catan, wonders) for name in LEAVERS),
         *(f"{cup}: {n} stay of more" for cup in (catan, wonders) for n in range(3)),
         *(f"{catan}: {name}" for name in ("overran", "warnings", "short", "final played")),
+        f"{catan}: option shared_win",
         *(f"{wonders}: {name}" for name in ("bid", "short", "option bid_deducted")),
         f"{diplomacy}: only sat out",
         *(f"{diplomacy}: adjustment {kind}" for kind in AdjustmentKind),
