@@ -54,6 +54,8 @@ NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
 class CupResults(Results):
     """Results with what these games write down besides scores."""
 
+    deserted = 0.06
+
     def at(self, table: Table, number: RoundNumber) -> Table:
         if self.style.ruleset == DIPLOMACY:
             return self._board(table, number)

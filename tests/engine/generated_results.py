@@ -26,6 +26,9 @@ Leave = Callable[[EntryNumber, EntryStatus, RoundNumber], None]
 class Results:
     """Fills tables with results; who leaves the event at a table is handed to `leave`."""
 
+    deserted = 0.03
+    """How often all but one or two are at the bottom of a table, or everybody."""
+
     def __init__(self, chance: Random, style: Style, leave: Leave) -> None:
         self.chance = chance
         self.style = style
@@ -48,7 +51,7 @@ class Results:
         """Who is at the bottom, the first to go first; now and then all but one or two, or all."""
         chance, people = self.chance, [seat.entry for seat in table.seats]
         gone = [entry for entry in people if chance.random() < self.style.bottom]
-        if self.style.bottom and chance.random() < 0.03:
+        if self.style.bottom and chance.random() < self.deserted:
             gone = people[chance.randint(0, 2) :]
         return chance.sample(gone, len(gone))
 

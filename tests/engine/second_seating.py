@@ -93,8 +93,8 @@ def paired(document: Json, number: int, order: list[int]) -> Tables:
     for table in chain(*map(seated, past)):
         for entry in avoided.keys() & table:
             avoided[entry] |= {*table} - {entry}
-    whole = complete(order, avoided) if round_.get("pairing") == COMPLETE else None
-    return whole or greedy(order, avoided)
+    whole = round_.get("pairing") == COMPLETE
+    return complete(order, avoided) if whole else greedy(order, avoided)
 
 
 def greedy(order: Sequence[int], avoided: Avoided) -> Tables:
@@ -107,16 +107,22 @@ def greedy(order: Sequence[int], avoided: Avoided) -> Tables:
     return pairs
 
 
-def complete(order: Sequence[int], avoided: Avoided) -> Tables | None:
-    """The same choices unless somebody would be left with one to avoid; None if all do."""
+def complete(order: Sequence[int], avoided: Avoided) -> Tables:
+    """The same choices unless more than need be would be left with one to avoid."""
+    found = (within(order, avoided, allowed) for allowed in range(len(order)))
+    return next((tables for tables in found if tables is not None), [])
+
+
+def within(order: Sequence[int], avoided: Avoided, allowed: int) -> Tables | None:
+    """The first choices of all with so many meetings to avoid at most; None if it takes more."""
     if not order:
         return []
     upper, *others = order
-    for lower in others:
-        if lower not in avoided[upper]:
-            rest = complete([n for n in others if n != lower], avoided)
-            if rest is not None:
-                return [[upper, lower], *rest]
+    for lower in sorted(others, key=avoided[upper].__contains__):
+        left = allowed - (lower in avoided[upper])
+        rest = within([n for n in others if n != lower], avoided, left) if left >= 0 else None
+        if rest is not None:
+            return [[upper, lower], *rest]
     return None
 
 

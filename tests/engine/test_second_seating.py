@@ -82,11 +82,18 @@ def test_nobody_is_stranded_who_need_not_be() -> None:
 
 
 def test_two_players_cannot_avoid_each_other() -> None:
-    assert complete([1, 2], {1: {2}, 2: {1}}) is None
+    assert complete([1, 2], {1: {2}, 2: {1}}) == [[1, 2]]
     two = [round_(2, [seat(1, 5), seat(2, 4)]) for _ in range(2)]
     two[1] |= {"pairing": "greedy-complete", "status": "playing"}
     facts = document("big-2026", 2, *two)
     assert cut_tables(facts, second.derive(facts), 2) == [[1, 2]]
+
+
+def test_as_few_as_can_be_have_to_meet_again() -> None:
+    """Of 7, 9, 5 and 4 only 9 and 4 have not met."""
+    avoided = {7: {9, 5, 4}, 9: {7, 5}, 5: {7, 9, 4}, 4: {7, 5}}
+    assert complete([7, 9, 5, 4], avoided) == [[7, 5], [9, 4]]
+    assert greedy([7, 9, 5, 4], avoided) == [[7, 9], [5, 4]]
 
 
 @pytest.mark.parametrize(("ruleset", "pairs"), [("bgl-2010", 1), ("big-2026", 2)])
