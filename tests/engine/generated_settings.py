@@ -117,7 +117,7 @@ def settings_of(chance: Random, style: Style) -> Settings:
         first_seating=FirstSeating.SEEDED
         if chance.random() < 0.2 and not robin
         else FirstSeating.RANDOM,
-        options=_options(chance, big=big),
+        options=_options(chance, big=big, pairs=style.pairs),
         teams_mode=PAIRS if style.pairs else None,
     )
 
@@ -131,7 +131,7 @@ def _plan(chance: Random, style: Style) -> tuple[PlannedRound, ...]:
     )
 
 
-def _options(chance: Random, *, big: bool) -> dict[str, Json]:
+def _options(chance: Random, *, big: bool, pairs: bool) -> dict[str, Json]:
     options: dict[str, Json] = {}
     if chance.random() < 0.2:
         options["rematches"] = chance.choice(["greedy", "greedy-complete", "fewest"])
@@ -141,6 +141,8 @@ def _options(chance: Random, *, big: bool) -> dict[str, Json]:
         options["bracket"] = "fixed"
     if not big and chance.random() < 0.2:
         options["virtual_ties"] = "loses"
+    if pairs and chance.random() < 0.5:
+        options["pairs_count"] = "people"
     return options
 
 

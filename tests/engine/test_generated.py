@@ -145,6 +145,7 @@ def features(event: Event) -> set[str]:
         "partial": any(round_.partial for round_ in event.rounds),
         "exchanged": any(round_.exchanged for round_ in event.rounds),
         "pairs": bool(event.teams),
+        "people counted in pairs": "pairs_count" in event.settings.options,
         "over 60 players": len(event.entries) > 60,
     }
     return (
@@ -159,7 +160,7 @@ def features(event: Event) -> set[str]:
 
 WANTED = LEAVERS | {
     "more than one short", "0 stay of more", "1 stay of more", "2 stay of more", "open",
-    "series and places", "drawn", "bye", "series", "partial", "pairs",
+    "series and places", "people counted in pairs", "drawn", "bye", "series", "partial", "pairs",
     "exchanged", "over 60 players", "round-robin", "quarterfinal", "pairing greedy-complete",
     "multi-game", "pairing fewest", "big-2026, tables of 7", "bgl-2010, tables of 2",
 }  # fmt: skip
