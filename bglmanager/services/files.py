@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -134,7 +135,7 @@ def hearing_faults(path: Path) -> Iterator[None]:
 
 
 def _beside(path: Path, data: bytes, rights: int) -> Path:
-    """The bytes in a temporary file beside the path, on the disk."""
+    """The bytes in a temporary file beside the path, on the disk and read back from there."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)
     try:
@@ -142,6 +143,8 @@ def _beside(path: Path, data: bytes, rights: int) -> Path:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        if temporary.read_bytes() != data:  # some sticks take everything and keep less
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
         temporary.chmod(rights)
     except BaseException:
         temporary.unlink(missing_ok=True)

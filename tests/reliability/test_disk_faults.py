@@ -134,6 +134,20 @@ class HalfWay:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+class Forgetful(HalfWay):
+    """A file on a stick that says it took everything, and did not."""
+
+    def write(self, data: bytes) -> int:
+        self._file.write(data[:7])
+        return len(data)
+
+    def flush(self) -> None:
+        self._file.flush()
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+
 def _failing(number: int) -> Callable[..., Any]:
     def fail(*_: object, **__: object) -> Any:
         raise OSError(number, os.strerror(number))
@@ -147,6 +161,12 @@ def full(patch: pytest.MonkeyPatch) -> str:
     return "No space left on device"
 
 
+def forgetful(patch: pytest.MonkeyPatch) -> str:
+    real = os.fdopen
+    patch.setattr(os, "fdopen", lambda handle, _mode: Forgetful(real(handle, "wb")))
+    return "Input/output error"
+
+
 def broken(patch: pytest.MonkeyPatch) -> str:
     patch.setattr(os, "fsync", _failing(errno.EIO))
     return "Input/output error"
@@ -158,7 +178,7 @@ def held(patch: pytest.MonkeyPatch) -> str:
     return "Permission denied"
 
 
-FILE_FAULTS = {"full": full, "broken": broken, "held": held}
+FILE_FAULTS = {"full": full, "forgetful": forgetful, "broken": broken, "held": held}
 
 
 @pytest.mark.parametrize("writer", WRITERS)

@@ -224,6 +224,19 @@ def test_all_paper_of_a_round_goes_into_a_folder(office: Office, tmp_path: Path)
     assert saved == [f"{day}-{kind}-1.pdf" for kind in ("call-out", "pairings", "tables")]
 
 
+def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(
+    office: Office, tmp_path: Path
+) -> None:
+    """Nothing was written for the announcement, and "saved" was said."""
+    page = office.prints()
+    assert page.table.pick("announcement")
+    office.qtbot.waitUntil(lambda: page.printed is not None)
+    office.answers.file = tmp_path
+    office.press(Qt.Key.Key_S, CONTROL | SHIFT)
+    assert len(list(tmp_path.glob("*.pdf"))) == 3
+    assert office.window.bottom.text == f"3 sheets saved in {tmp_path}"
+
+
 def test_pages_are_as_wide_as_their_area_at_first_and_in_a_larger_window(office: Office) -> None:
     page = office.prints()
     before = widest(page)

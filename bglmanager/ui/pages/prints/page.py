@@ -79,7 +79,7 @@ class PrintsPage(Page):
             self._save_all,
             icon="folder-open",
             keys="Ctrl+Shift+S",
-            refused_by=self._why_no_sheet,
+            refused_by=self._why_no_round,
         )
         self.action(t.text("Larger pages"), lambda: self._zoom(1), icon="zoom-in", keys="Ctrl++")
         self.action(t.text("Smaller pages"), lambda: self._zoom(-1), icon="zoom-out", keys="Ctrl+-")
@@ -247,20 +247,31 @@ class PrintsPage(Page):
             self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
     def _save_all(self) -> None:
-        folder = self.shell.messages.folder(self.save_all.text())
-        if folder is not None and self.shell.attempt(lambda: self._save_into(folder)):
+        folder, wanted = self.shell.messages.folder(self.save_all.text()), self._of_round()
+        if folder is not None and self.shell.attempt(lambda: self._save_into(folder, wanted)):
             self._count_again()
-            self.shell.say(self.texts.text("Saved in {folder}", folder=str(folder)))
+            self.shell.say(
+                self.texts.many(
+                    "{n} sheet saved in {folder}",
+                    "{n} sheets saved in {folder}",
+                    len(wanted),
+                    folder=str(folder),
+                )
+            )
 
-    def _save_into(self, folder: Path) -> None:
-        """Every sheet of the newest round, or of the round chosen."""
-        sheets, chosen = self._paper(), self.offer
-        number = chosen.round if chosen is not None else None
-        per_page = int(self.per_page.currentData())
-        for offer in self._model.rows:
-            if offer.round == number and paper.is_of_round(offer):
-                printed = sheets.make(offer, per_page=per_page)
-                sheets.save(offer, printed, folder / sheets.file_name(offer))
+    def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:
+        sheets, per_page = self._paper(), int(self.per_page.currentData())
+        for offer in wanted:
+            printed = sheets.make(offer, per_page=per_page)
+            sheets.save(offer, printed, folder / sheets.file_name(offer))
+
+    def _of_round(self) -> Sequence[Offer]:
+        """The sheets of the round of the one chosen; where it has none, of the newest round."""
+        there = [offer for offer in self._model.rows if paper.is_of_round(offer)]
+        numbers = [offer.round for offer in there if offer.round is not None]
+        chosen = self.offer.round if self.offer is not None else None
+        number = chosen if chosen in numbers else max(numbers, default=None)
+        return [offer for offer in there if offer.round == number]
 
     def _count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""
@@ -276,6 +287,11 @@ class PrintsPage(Page):
         if self.offer is not None:
             return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
         return (self.texts.text("Choose a sheet of the list."),)
+
+    def _why_no_round(self) -> Sequence[str]:
+        if not self._of_round():
+            return (self.texts.text("No round has paper yet. Make the first round."),)
+        return self._why_no_sheet()
 
     def _why_no_print(self) -> Sequence[str]:
         if not self._printers.is_any():
