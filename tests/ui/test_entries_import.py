@@ -301,18 +301,23 @@ def test_a_file_that_is_gone_is_refused(
     )
 
 
-def test_a_file_is_dropped_on_the_page(desk_of: DeskMaker) -> None:
+@pytest.mark.parametrize("proposed", [Qt.DropAction.CopyAction, Qt.DropAction.MoveAction])
+def test_a_file_is_dropped_on_the_page(desk_of: DeskMaker, proposed: Qt.DropAction) -> None:
+    """And stays where it was: a file manager deletes what it hears was moved."""
     desk = desk_of(EMPTY)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(sample("iscritti.csv")))])
     drop = QDropEvent(
         QPointF(50, 50),
-        Qt.DropAction.CopyAction,
+        Qt.DropAction.CopyAction | Qt.DropAction.MoveAction,
         data,
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
+    drop.setDropAction(proposed)
     desk.page.dropEvent(drop)
+    assert drop.isAccepted()
+    assert drop.dropAction() is Qt.DropAction.CopyAction
     desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
     assert verb(desk) == "Add 26 players"
 

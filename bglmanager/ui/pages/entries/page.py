@@ -327,10 +327,16 @@ class EntriesPage(Page):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            _copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
-            event.acceptProposedAction()
+            _copy(event)
             self.intake.read_file(Path(files[0]))
+
+
+def _copy(event: QDropEvent) -> None:
+    """Take what is dragged as a copy: who gave it keeps the original, whatever was proposed."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
