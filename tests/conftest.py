@@ -13,6 +13,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from PySide6.QtCore import QRect
 from sqlalchemy import Engine, create_engine
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
@@ -69,6 +70,14 @@ def no_thread_stays() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     assert [thread.name for thread in threading.enumerate() if thread not in before] == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def large_screen() -> Iterator[None]:
+    """There is room for a window as large as it wants to be; offscreen there are 800 pixels."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bglmanager.ui.screens.available", lambda: QRect(0, 0, 1920, 1040))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

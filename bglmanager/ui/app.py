@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice
+from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice, QSize
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.services.errors import NotOpened
@@ -24,6 +24,9 @@ from bglmanager.ui.rescue import Rescue
 PICTURED = ("standings", "prints")
 """Pages pictures are made of: what an event comes to, and the paper with its preview."""
 
+SIZE = QSize(1200, 780)
+"""Of the window in a picture, whatever the screen."""
+
 _PREPARING = 20_000  # milliseconds a page has to prepare what it shows
 
 
@@ -39,6 +42,8 @@ def leave_pictures(
     with TemporaryDirectory(prefix="bglmanager-") as passing:
         program = Program(application, workspace, LibraryPreferences(workspace), Path(passing))
         window = program.start(workspace.events()[0].id)
+        window.showNormal()
+        window.resize(SIZE)
         for page, file in files.items():
             window.go(page)
             _settle(application, window)

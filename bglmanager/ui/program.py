@@ -16,6 +16,7 @@ from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui import screens
 from bglmanager.ui.application import Dress
 from bglmanager.ui.bell import Bell
 from bglmanager.ui.look import Look
@@ -330,7 +331,10 @@ class Program:
             window.move(front.pos() + QPoint(_STEP, _STEP))
         self._renew()
         window.go_now(key)
-        window.show()
+        if old is None and front is None:
+            screens.show_first(window)
+        else:
+            window.show()
         window.activateWindow()
         if old is not None:
             old.close()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +17,7 @@ from bglmanager.db.store import Store
 from bglmanager.services.keeper import NoKeeper
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui import screens
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
@@ -72,6 +73,29 @@ def program(
 def test_it_starts_with_the_list_of_events(program: Program) -> None:
     window = program.start()
     assert (window.key, window.isVisible(), window.windowTitle()) == ("home", True, "BGL Manager")
+
+
+@pytest.mark.parametrize(
+    ("screen", "maximised", "size"),
+    [
+        (QRect(0, 0, 1366, 720), True, None),
+        (QRect(0, 0, 1600, 700), False, QSize(1200, 652)),
+        (QRect(0, 0, 1920, 1040), False, QSize(1200, 780)),
+    ],
+)
+def test_the_first_window_has_room_on_the_screen(
+    program: Program,
+    monkeypatch: pytest.MonkeyPatch,
+    screen: QRect,
+    maximised: bool,
+    size: QSize | None,
+) -> None:
+    """Without its frame; a small screen is all taken."""
+    monkeypatch.setattr(screens, "available", lambda: screen)
+    window = program.start()
+    assert window.isMaximized() is maximised
+    assert maximised or window.size() == size
+    assert window.minimumSizeHint().width() <= 1366
 
 
 def test_an_event_takes_the_place_of_the_list_and_gives_it_back(

@@ -15,6 +15,7 @@ from bglmanager.engine.event import Drawn, Event, RoundStatus, Setup
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.games.island import SEA_PLACES, corners
 from bglmanager.services.games import Catalogue
+from bglmanager.services.paper import Sheet
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.setup_cards import PaintedCard
@@ -368,3 +369,18 @@ def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Look) -> Non
     assert not made.verticalScrollBar().isVisible()
     made.close()
     made.deleteLater()
+
+
+def test_one_key_prints_what_is_looked_at(opened: Opener) -> None:
+    """The round, or its set-up while that is shown."""
+    hall = opened(setups.drawn(seated(status=RoundStatus.PLAYING), setups.GAME), setups.GAME)
+    round_ = hall.window.key
+    for keys, sheet in (((), Sheet.PAIRINGS), ((F12,), Sheet.SETUP)):
+        for key in keys:
+            hall.press(key)
+        hall.press(P, CONTROL)
+        page = hall.window.page
+        assert isinstance(page, PrintsPage)
+        assert page.offer is not None
+        assert (page.offer.sheet, page.offer.round) == (sheet, 1)
+        hall.window.go(round_)

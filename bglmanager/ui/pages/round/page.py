@@ -14,6 +14,7 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -103,7 +104,7 @@ class RoundPage(Page):
         self._standings = self.action(
             text("Standings"), lambda: shell.go("standings"), icon="trophy"
         )
-        self._prints = self.action(text("Print"), lambda: shell.go("prints"), icon="printer")
+        self._prints = self.action(text("Print"), self._print, icon="printer", keys="Ctrl+P")
         self._waiting = EmptyState(
             self.look,
             icon="table-2",
@@ -207,6 +208,11 @@ class RoundPage(Page):
             correct = (self.results.correct, self.swap.show, self.results.reopen)
             return (*offered, *correct, self._standings)
         return self.over.offered() if stage is Stage.OVER else ()
+
+    def _print(self) -> None:
+        """Show what there is to print of this round: its set-up while that is looked at."""
+        sheet = Sheet.SETUP if self.setup.is_shown else Sheet.PAIRINGS
+        self.shell.go(f"prints/{Offer(sheet, self.subject.number).key}")
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the round as it is now; when its stage is another, so is what has the keyboard."""

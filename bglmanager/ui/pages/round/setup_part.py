@@ -44,7 +44,6 @@ class SetupPart:
             text("Print the set-up"),
             self._print,
             icon="printer",
-            keys="Ctrl+P",
             refused_by=self._why_no_print,
         )
         self.board = SetupView(page.look)
