@@ -13,6 +13,7 @@ from heapq import nsmallest
 from bglmanager.db.archive import Contents, Facts, Spot
 from bglmanager.exchange.entry_lists.keys import search_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import (
+    LONG_WORD,
     MARKS,
     Wanted,
     alike,
@@ -32,9 +33,6 @@ LONGEST = 500
 
 SHORTEST_ERROR = 4
 """Letters in the shortest word in which a typing error is looked for."""
-
-LONG_WORD = 8
-"""Letters from which on two typing errors are looked for."""
 
 
 class Index:

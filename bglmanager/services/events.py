@@ -116,11 +116,37 @@ def settings_of(
         desk=EventDesk(auction=new.auction or None),
     )
     settings = with_league(settings, new.ruleset, league=new.league, tier=new.tier)
+    settings = _with_places_and_fee(settings, RULESETS.get(new.ruleset))
     return _with_usual_rounds(settings, game)
 
 
+def _with_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
+    """The settings with the places and the fee that the regulation names, where nothing stands."""
+    if ruleset is None:
+        return settings
+    most = ruleset.max_players if settings.max_players is None else settings.max_players
+    fee = ruleset.fee if settings.fee is None else settings.fee
+    return replace(settings, max_players=most, fee=fee)
+
+
+def _without_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
+    """The settings without what this regulation has filled in; other numbers stay."""
+    if ruleset is None:
+        return settings
+    most = None if settings.max_players == ruleset.max_players else settings.max_players
+    return replace(
+        settings,
+        max_players=most,
+        fee=None if settings.fee == ruleset.fee else settings.fee,
+    )
+
+
+def usual_rounds(settings: Settings, game: GameRules | None = None) -> int:
+    """The rounds a new event has: those of the regulation for the smallest field."""
+    return _with_usual_rounds(settings, game).rounds_planned
+
+
 def _with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Settings:
-    """The settings with the rounds that the regulation has for the smallest field."""
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or settings.players_per_table not in ruleset.points:
         return settings
@@ -159,6 +185,9 @@ def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | 
     if found.game is not None and settings.ruleset != ruleset:
         changed = replace(changed, game=found.game, players_per_table=found.max_table)
         changed = _with_usual_rounds(changed)
+    if settings.ruleset != ruleset:
+        changed = _without_places_and_fee(changed, RULESETS.get(settings.ruleset))
+        changed = _with_places_and_fee(changed, found)
     return _seated_by(changed, found)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan, seating
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Seating
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.plan import Plans
+from bglmanager.engine.plan import PlanKind, Plans
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services.events import usual_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +79,16 @@ def for_who_is_there(
     here = len(seating.seatable(pairs.folded(event)))
     players = here or len(event.entries) // together or ruleset.min_players
     return proposal(event, players, game=game, available=available)
+
+
+def rounds_to_plan(event: Event, *, game: GameRules | None = None) -> int:
+    """The rounds with which the first draw is made: those proposed for who is here, as long as
+    the event has the number it was made with. Another number is somebody's choice, and stays.
+    """
+    settings = event.settings
+    found = None if event.rounds else for_who_is_there(event, game=game)
+    if found is None or settings.plan or settings.rounds_planned != usual_rounds(settings, game):
+        return settings.rounds_planned
+    proposed = found.plans.proposed
+    fits = (proposed.kind is PlanKind.ROUND_ROBIN) is (settings.seating is Seating.ROUND_ROBIN)
+    return max(proposed.rounds if fits else found.rounds, 1)

@@ -108,20 +108,31 @@ SLOW = 8
 """Tables that can be called slow: every one of them is asked what it could still change."""
 
 
-def draw(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
+def draw(desk: OpenEvent, wishes: Wishes = PLAIN, *, planned: int | None = None) -> Changes:
     """Make the next round as a draft: nobody sees it before it is published.
+
+    With the first one so many rounds are `planned`, in the same act; None leaves their number.
 
     Code that shares nothing with the seating looks at it first: a round that breaks its own
     rules is refused, and nothing is changed; nor is it by a fault of the seating.
     """
-    with refused_on_fault(_fault(desk.event)):
-        seated = seating.next_round(desk.event, wishes, derived=desk.derived)
-        made = with_setup(desk.event, seated, wishes.game)
-        rounds = (*desk.event.rounds, made)
-        after = seating.with_adjustments(replace(desk.event, rounds=rounds))
-        wrong = nonsense(after, RoundNumber(len(rounds)), desk.derived)
+    event = desk.event if planned is None else with_planned(desk.event, planned)
+    derived = desk.derive(event)
+    with refused_on_fault(_fault(event)):
+        seated = seating.next_round(event, wishes, derived=derived)
+        made = with_setup(event, seated, wishes.game)
+        rounds = (*event.rounds, made)
+        after = seating.with_adjustments(replace(event, rounds=rounds))
+        wrong = nonsense(after, RoundNumber(len(rounds)), derived)
     refuse_if(wrong)
     return desk.act("draw", {"round": made.number}, lambda _before: after)
+
+
+def with_planned(event: Event, rounds: int) -> Event:
+    """The event with so many rounds planned; the same where that is so, or one is drawn."""
+    if event.rounds or event.settings.rounds_planned == rounds:
+        return event
+    return replace(event, settings=replace(event.settings, rounds_planned=rounds))
 
 
 def can_seat_rest(event: Event) -> tuple[Problem, ...]:

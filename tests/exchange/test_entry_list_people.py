@@ -182,6 +182,8 @@ def test_choices_that_cannot_be_are_refused(choices: Choices, sentence: str) -> 
         ("Ale;Bruni;a@example.org;;", "Alessandro;Bruni;A@example.org;;", "same e-mail"),
         ("Mario;Bruni;;;347 1234567", "Maria;Bruni;;;347 1234567", None),
         ("Mario;Bruni;;;", "Maria;Brunni;;;", None),
+        ("Ada;Marini;;;", "Ada;Parisi;;;", None),
+        ("Alessandro;Rossi;;;", "Alesandro;Rosi;;;", "names nearly the same"),
         ("Alessandro;Bruni;;01/02/1990;", "Alesandro;Bruni;;01/03/1990;", None),
         ("Alessandro;Bruni;a@example.org;;", "Alesandro;Bruni;b@example.org;;", None),
         ("Ada;Gallo;;;347 1234567", "Ugo;Verdi;;;347 1234567", None),

@@ -6,6 +6,7 @@ import datetime as dt
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -87,7 +88,21 @@ def check_in(person: Person, file: Path) -> None:
         if name not in MISSING:
             person.lines(name[:4].lower())
     assert person.state == "Here: 26 of 33; 7 have not come"
+    keep_apart(person)
     assert person.notices == []
+
+
+def keep_apart(person: Person) -> None:
+    """Neri and Negri are two people, nearly called the same: it is said once, and kept."""
+    assert person.notices == [
+        "Neri Ada (11) and Negri Ada (29) may be the same person: names nearly the same."
+    ]
+    person.press(Key.Key_J, CONTROL)
+    page = person.window.page
+    assert isinstance(page, EntriesPage)
+    panel = page.duplicates.panel
+    assert panel is not None
+    QTest.mouseClick(panel.part, Qt.MouseButton.LeftButton)
 
 
 def phone_the_missing(person: Person, watch: Watch) -> None:
@@ -105,7 +120,7 @@ def phone_the_missing(person: Person, watch: Watch) -> None:
 def wait_for_them(person: Person, watch: Watch) -> None:
     """The draw asks; it is put off, and one of them comes meanwhile."""
     person.press(Key.Key_D, CONTROL)
-    raise_the_rounds(person)
+    assert person.notices == []
     person.press(ENTER, CONTROL)
     assert set(answers(person).values()) == {Answer.LAPSED}
     person.press(Key.Key_F7)
@@ -257,14 +272,6 @@ def export(person: Person, file: Path) -> bytes:
 def pass_to(person: Person, watch: Watch, hour: int, minute: int) -> None:
     watch.now = watch.now.replace(hour=hour, minute=minute)
     person.look_at_the_clock()
-
-
-def raise_the_rounds(person: Person) -> None:
-    """The regulation asks for three."""
-    person.reach(person.hall.page.before.proposal.planned)
-    person.press(Key.Key_Up)
-    assert person.desk.event.settings.rounds_planned == 3
-    assert person.notices == []
 
 
 def entries_page(person: Person) -> EntriesPage:

@@ -22,6 +22,7 @@ from bglmanager.engine.event import (
     Seating,
     Tier,
 )
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused
 from bglmanager.services import events, proposals, rounds
 from bglmanager.services.events import NewEvent
@@ -258,3 +259,25 @@ def test_entries_of_a_new_event_are_nobody_s(workspace: Workspace) -> None:
     made = events.create(workspace, asked())
     assert proposals.proposal(made.event).players == 0
     assert not any(e.status is EntryStatus.ACTIVE for e in made.event.entries)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "game", "places", "fee"),
+    [
+        ("catan-firenze-2014", "catan", 20, 2),
+        ("7wonders-ludolimpiadi-2015", "7-wonders", 20, 2),
+        ("bgl-2010", "catan", None, None),
+        ("big-2026", "catan", None, None),
+    ],
+)
+def test_places_and_fee_of_the_regulation_are_filled_in(
+    ruleset: str, game: str, places: int | None, fee: int | None
+) -> None:
+    new = events.NewEvent("Coppa", game, dt.date(2026, 3, 14), 4, ruleset=ruleset)
+    made = events.settings_of(new, id_=EventId("new"), seed="seed")
+    assert (made.max_players, made.fee) == (places, fee)
+    other = events.with_league(made, "bgl-2010", league=True, tier=Tier.C)
+    assert (other.max_players, other.fee) == (None, None)
+    typed = replace(made, max_players=16, fee=5)
+    kept = events.with_league(typed, "catan-firenze-2014", league=False, tier=None)
+    assert (kept.max_players, kept.fee) == (16, 5)

@@ -14,7 +14,7 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, rounds
+from bglmanager.services import entries, events, proposals, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.rounds import Next, Step
 from tests.helpers.events import event
@@ -230,3 +230,19 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
     day.enter(1, [10, 20, 30, 40], reason="read upside down")
     rounds.close(day.desk, TWO)
     assert day.desk.derived.final_ranking[0] == day.who(1, 4) != won
+
+
+def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMaker) -> None:
+    """As long as nobody has typed another number than a new event had."""
+    few = events.usual_rounds(event(30).settings)
+    day = begin(event(30, rounds_planned=few))
+    proposed = proposals.rounds_to_plan(day.event)
+    assert proposed > few
+    before = day.event
+    rounds.draw(day.desk, planned=proposed)
+    assert day.event.settings.rounds_planned == proposed
+    assert proposals.rounds_to_plan(day.event) == proposed
+    day.desk.undo()
+    assert day.event == before
+    events.set_rounds(day.desk, few + 3)
+    assert proposals.rounds_to_plan(day.event) == few + 3

@@ -68,6 +68,23 @@ def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
     assert "round-3" in [step.key for step in hall.window.steps]
 
 
+def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    """A new event has the rounds of the smallest field: 26 who came play one more."""
+    hall = Hall.of(qtbot, look, tmp_path, events.event(26, rounds_planned=2))
+    assert hall.page.proposal.rounds.text() == "Round 1 of 3"
+    assert hall.notices == []
+    hall.page.proposal.planned.setFocus()
+    hall.press(Qt.Key.Key_Down)
+    assert hall.page.proposal.rounds.text() == "Round 1 of 2"
+    assert len(hall.notices) == 1
+    assert hall.notices[0].startswith("2 rounds are planned; for 26 players")
+    hall.press(ENTER, CONTROL)
+    assert hall.event.settings.rounds_planned == 2
+    hall.close()
+
+
 def test_too_few_players_hinder_the_draw_in_words(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.event(1))
     why = "Only 1 player can be seated; at least 2 are needed. Check somebody in."

@@ -25,6 +25,7 @@ CATAN_FIRENZE_2014 = Ruleset(
     game="catan",
     min_players=12,
     max_players=20,
+    fee=2,
     points={3: (6, 3, 1), 4: (8, 4, 2, 0)},
     row=Row.STARTED,
     least_at_table=3,

@@ -305,9 +305,10 @@ class Ruleset:
     says of events of several games; `copies_first` that who brings a copy of the game goes before
     others when places are short (BIG 2); `name` is what an organiser's own ruleset is called.
     `own_time` tells that who runs out of his own time is last (BIG 7.2.2). `fee_minutes` before
-    the start the fee is due (None: when the organiser says). `absent_play` tells that who never
-    came is a player of his table nevertheless, `least_in_play` how few can play a game: with fewer
-    it ends at once, or does not begin (Catan 3).
+    the start the fee is due (None: when the organiser says); `fee` is what it asks, or allows, of
+    a player in euro (Catan 2, 7 Wonders 1), proposed for a new event as `max_players` is.
+    `absent_play` tells that who never came is a player of his table nevertheless, `least_in_play`
+    how few can play a game: with fewer it ends at once, or does not begin (Catan 3).
     """
 
     id: str
@@ -332,6 +333,7 @@ class Ruleset:
     options: tuple[str, ...]
     game: str | None = None
     max_players: int | None = None
+    fee: int | None = None
     least_at_table: int = 1
     floored_means: bool = False
     table_ties: TableTies = TableTies.GAME

@@ -26,6 +26,7 @@ SEVEN_WONDERS_2015 = Ruleset(
     game="7-wonders",
     min_players=8,
     max_players=20,
+    fee=2,
     points={  # 7 Wonders 4; smaller tables only where the organiser wants them
         3: (10, 7, 5),
         4: (10, 7, 5, 3),

@@ -18,6 +18,9 @@ from bglmanager.exchange.entry_lists.nearness import distance, near
 SHORT_KEY = 9
 """Letters up to which one typing error is looked for; in longer names, two."""
 
+LONG_WORD = 8
+"""Letters of a word from which on two typing errors in it are looked for."""
+
 CROWD = 30
 """So many people of one name, address or birth date are looked at pair by pair, not more: whoever
 wrote the same address for a whole club has not made one person of it.
@@ -195,7 +198,19 @@ def told(reason: Reason, one: Wanted, other: Wanted) -> Reason | None:
         return Reason.NAME if len(set(names)) == 1 else Reason.EXCHANGED
     if _other_given_name(one, other) or not could_be(one, other):
         return None
-    return reason if alike(one, other) else None
+    is_like = _mistyped if reason is Reason.TYPING else alike
+    return reason if is_like(one, other) else None
+
+
+def _mistyped(one: Named, other: Named) -> bool:
+    """Whether each word of two names is the other's with one error, two in a long word: Marini and
+    Parisi are two people. Words may be written together ("Deluca").
+    """
+    a, b = (typing_key(f"{who.last_name} {who.first_name}").split() for who in (one, other))
+    if len(a) != len(b):
+        return distance("".join(a), "".join(b), 1) <= 1
+    within = (2 if min(len(x), len(y)) >= LONG_WORD else 1 for x, y in zip(a, b, strict=True))
+    return all(distance(x, y, n) <= n for x, y, n in zip(a, b, within, strict=True))
 
 
 def likely_pairs(people: Sequence[Reachable]) -> tuple[Likely, ...]:

@@ -149,7 +149,8 @@ class BeforeDraw:
         return (Notice(words, Tone.ATTENTION, self._entries),)
 
     def _hindrances(self) -> tuple[Problem, ...]:
-        return rounds.can_draw(self._desk.event, self._desk.derived, self._subject.wishes)
+        event = rounds.with_planned(self._desk.event, self._subject.planned)
+        return rounds.can_draw(event, self._desk.derive(event), self._subject.wishes)
 
     def _notice(self, found: Problem) -> Notice:
         (words,) = self._page.shell.sentences([found])
@@ -187,10 +188,16 @@ class BeforeDraw:
             self._draw_now()
 
     def _draw_now(self) -> None:
-        self.by_hand.try_first(lambda: rounds.draw(self._desk, self._subject.wishes))
+        subject = self._subject
+        self.by_hand.try_first(
+            lambda: rounds.draw(self._desk, subject.wishes, planned=subject.planned)
+        )
 
     def _plan(self, planned: int) -> None:
+        self._subject.rounds_by_hand = True
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))
+        self.refresh()
+        self._page.shell.renew()
 
     def _let(self, mates: FinalMates) -> None:
         self._page.shell.attempt(lambda: events.choose_final_mates(self._desk, mates))

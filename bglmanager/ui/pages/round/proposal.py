@@ -169,7 +169,7 @@ class ProposalView(QWidget):
         self.tables_why.setText(
             f"{why_tables(texts, subject, found)} {how(texts, subject)}" if split else ""
         )
-        planned = event.settings.rounds_planned
+        planned = subject.planned
         self.rounds.setText(_of_how_many(texts, subject, planned))
         self.rounds_why.setText(why_rounds(texts, subject, found))
         blocked = self.planned.blockSignals(True)
@@ -180,7 +180,7 @@ class ProposalView(QWidget):
 
     def _show_then(self, subject: Subject, found: proposals.Proposal) -> None:
         """What comes after the Swiss rounds."""
-        texts, planned = self._look.texts, subject.event.settings.rounds_planned
+        texts, planned = self._look.texts, subject.planned
         ruleset = ruleset_of(subject.event.settings)
         if not ruleset.finals.sizes:
             self.final.setText(texts.text("No final"))
@@ -193,7 +193,7 @@ class ProposalView(QWidget):
                     found.finalists,
                 )
             )
-            self.final_why.setText(why_cut(texts, subject.event))
+            self.final_why.setText(why_cut(texts, subject.event, planned))
         elif any(coming.number > planned for coming in subject.ahead):
             self.final.setText(texts.text("Then the final phases"))
             self.final_why.setText(

@@ -191,9 +191,8 @@ def _why_rounds_single(texts: Texts, subject: Subject, found: proposals.Proposal
     )
 
 
-def why_cut(texts: Texts, event: Event) -> str:
-    """Who will play the final."""
-    planned = event.settings.rounds_planned
+def why_cut(texts: Texts, event: Event, planned: int) -> str:
+    """Who will play the final after so many rounds."""
     if ruleset_of(event.settings).league is None:
         return texts.text("The first of the standings after round {n}.", n=planned)
     return texts.text("The first of the standings after round {n} (BGL 3.11).", n=planned)

@@ -14,7 +14,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import element_lists, rounds, start
+from bglmanager.services import element_lists, proposals, rounds, start
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.arrivals import kept
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
@@ -50,18 +50,21 @@ _STAGES = {
 class Subject:
     """A round by its number, made or not.
 
-    `wishes` are what is chosen for it before it is made; until then the game says. With `set_up`
-    the page shows the set-up of the round, while `swapping` it asks what went wrong at its
-    tables: what else is done with the round has to wait.
+    `rounds_by_hand` says that somebody has typed how many rounds there are to be. `wishes` are
+    what is chosen for it before it is made; until then the game says. With `set_up` the page
+    shows the set-up of the round, while `swapping` it asks what went wrong at its tables: what
+    else is done with the round has to wait.
     """
 
     def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
         self.desk = desk
         self.number = number
+        self.rounds_by_hand = False
         self.set_up = False
         self.swapping = False
         self._games = games
         self._chosen: tuple[Event, Wishes] | None = None
+        self._filled: tuple[Event, int] | None = None
         self._looked: tuple[Event, Round | None] | None = None
 
     @property
@@ -78,6 +81,16 @@ class Subject:
     def game(self) -> GameRules | None:
         """The game of this round, made or not; None for one that nobody has described."""
         return self._games.planned(self.event, self.number)
+
+    @property
+    def planned(self) -> int:
+        """How many rounds there are to be, filled in for who is here until somebody types it."""
+        event = self.event
+        if self.rounds_by_hand or event.rounds:
+            return event.settings.rounds_planned
+        if self._filled is None or self._filled[0] is not event:
+            self._filled = event, proposals.rounds_to_plan(event, game=self.usual.game)
+        return self._filled[1]
 
     def title(self, texts: Texts) -> str:
         """What the round is called, with its game where the rounds have games of their own."""
@@ -128,7 +141,8 @@ class Subject:
         wishes = self.wishes
         if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
             wishes = replace(wishes, cut=None)
-        return coming(self.event, self.desk.derived, wishes)
+        event = rounds.with_planned(self.event, self.planned)
+        return coming(event, self.desk.derive(event), wishes)
 
     @property
     def coming(self) -> Coming | None:
