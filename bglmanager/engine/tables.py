@@ -250,11 +250,16 @@ def virtual_is_behind(table: Table, scores: Sequence[Number | None]) -> bool:
     """Whether virtual players come after the real ones whatever their scores (rules 2.6).
 
     At a drawn table, in a series of games, and where the referee's places are against the
-    effective `scores` (in seat order): a lower one before a higher one, or different ones on one
-    place.
+    effective `scores` (in seat order).
     """
-    if table.drawn or any(seat.games for seat in table.seats):
-        return True
+    series = any(seat.games for seat in table.seats)
+    return table.drawn or series or are_against(table, scores)
+
+
+def are_against(table: Table, scores: Sequence[Number | None]) -> bool:
+    """Whether the referee's places are against the scores, in seat order: a lower one before a
+    higher one, or different ones on one place.
+    """
     placed = [
         (seat.place, score)
         for seat, score in zip(table.seats, scores, strict=True)

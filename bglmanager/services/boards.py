@@ -127,7 +127,28 @@ def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...
     latest = last_year(event, number, table)
     if played > latest:
         found.append(problem("board.too-long", table=table.number, year=played, end=latest))
-    return tuple(found) or tuple(_improbable(table, held))
+    return tuple(found) or (*_improbable(table, held), *_early_end(event, number, table, played))
+
+
+def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> Iterator[Problem]:
+    """A board counts as played with its first year: that it ends before its last one is asked.
+
+    A solo and a draw end it at once (rules 7.1), and with a single power left nobody plays on.
+    Nothing is asked where the year kept as the last one stays so.
+    """
+    end, found = last_year(event, number, table), outlook(event, table)
+    if played == max(years(table_of(event, number, table.number)), default=0):
+        return
+    if found is None or played >= end or found.solo is not None or table.ended_in_draw:
+        return
+    if sum(centres(seat).get(played, 0) > 0 for seat in table.seats) > 1:
+        yield problem(
+            "board.ends-early",
+            level=Level.ATTENTION,
+            table=table.number,
+            year=played,
+            end=end,
+        )
 
 
 def _check_year(table: Table, year: int, held: Sequence[Held], most: int) -> Iterator[Problem]:

@@ -41,7 +41,8 @@ def leave(
     """Put a player in the bottom group of his table (rules 2.3.2): one act, one key.
 
     The first to go takes the last place. Who withdrew has also left the event (BGL 3.12); for
-    expulsions see `penalties.give`. Who has the bye leaves the event with its points.
+    last in the game and expulsions, which are penalties, see `penalties.give`. Who has the bye
+    leaves the event with its points.
     """
     alone = reason is BottomReason.WITHDREW and _sits_alone(desk.event, number, table)
     if alone:

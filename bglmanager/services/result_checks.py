@@ -23,6 +23,7 @@ from bglmanager.services.game_checks import (
     table_path,
 )
 from bglmanager.services.limits import LARGEST, is_possible
+from bglmanager.services.result_contradictions import contradictions
 
 
 def check(
@@ -51,7 +52,9 @@ def check(
         found += check_level(play(ruleset, round_, table), table)
     if not found:
         found += _improbable(ruleset, table)
+        found += _improbable_ties(round_, table, game)
         found += _unbroken(event, round_, table)
+        found += contradictions(ruleset, round_, table, form)
         found += improbable(round_, table, form, game)
     return tuple(found)
 
@@ -129,6 +132,24 @@ def _improbable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
             )
 
 
+def _improbable_ties(round_: Round, table: Table, game: GameRules | None) -> Iterator[Problem]:
+    """Values that break ties and look mistyped: they decide as the scores do."""
+    called = {} if game is None else {one.label.stored: one.label for one in game.tie_breaks}
+    outside = [seat for seat in table.seats if seat.bottom is None]
+    for n, tie in enumerate(round_.tie_breaks):
+        known = [(seat.tie_breaks[n], seat.entry) for seat in outside]
+        values = sorted((value, entry) for value, entry in known if value is not None)
+        for value, entry in (*_far(values), *_far_of_two(values)):
+            yield problem(
+                "result.tie-far-from-others",
+                level=Level.ATTENTION,
+                table=table.number,
+                entry=entry,
+                value=value,
+                label=called.get(tie.label, tie.label),
+            )
+
+
 def _unbroken(event: Event, round_: Round, table: Table) -> Iterator[Problem]:
     """A tie that the game has values to break, of players or of pairs."""
     by_game = ruleset_of(event.settings).table_ties is TableTies.GAME and bool(round_.tie_breaks)
@@ -164,6 +185,12 @@ def _far(scores: Sequence[_Scored]) -> Iterator[_Scored]:
         yield scores[-1]
     if next_least >= 20 and 0 <= 5 * least < next_least:
         yield scores[0]
+
+
+def _far_of_two(values: Sequence[_Scored]) -> Iterator[_Scored]:
+    """Of two values, which are all that a tie of two asks for, one of another order altogether."""
+    if len(values) == 2 and values[1][0] > 20 and values[1][0] > 10 * max(values[0][0], 1):
+        yield values[1]
 
 
 def _unfinished(ruleset: Ruleset, table: Table, outside: Sequence[Seat]) -> Iterator[Problem]:

@@ -90,6 +90,11 @@ SENTENCES: Sentences = {
     "board.back": lambda t, v: t.text(
         "Table {table}: {entry} had no centres any more, and has some in {year}.", **v
     ),
+    "board.ends-early": lambda t, v: t.text(
+        "Table {table}: the last year typed is {year}, and games go to {end}. Does this one end "
+        "here?",
+        **v,
+    ),
     "board.no-variant": lambda t, v: t.text("Table {table} is not a six-player board.", **v),
     "board.begun": lambda t, v: t.text(
         "Table {table} has centres already: its variant stays as it is.", **v

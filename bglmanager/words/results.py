@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
+from bglmanager.words.criteria import criterion_name
 from bglmanager.words.figures import figure
 from bglmanager.words.sentence import Sentences
 
@@ -123,6 +124,38 @@ SENTENCES: Sentences = {
         "Table {table}: {entries} are tied, which this game forbids. Type what breaks "
         "the tie, or let the referee give the places.",
         **v,
+    ),
+    "result.declared-low": lambda t, v: t.text(
+        "Table {table}: {entry} declared victory with {score} points, which takes {goal}. Is it "
+        "right?",
+        **_said(t, v),
+    ),
+    "result.stopped-won": lambda t, v: t.text(
+        "Table {table}: stopped by the time limit, but won by {entries} ({goal} points or victory "
+        "declared). Is it right?",
+        **v,
+    ),
+    "result.worth": lambda t, v: t.text(
+        "Table {table}: {entry} has {score} points with “{label}” {held}. Are both right?",
+        **_said(t, v),
+        label=criterion_name(t, str(v["field"])),
+    ),
+    "result.side-against-sums": lambda t, v: t.text(
+        "Table {table}: the side named as the winner has fewer points than the other one. Is it "
+        "right?",
+        **v,
+    ),
+    "result.side-part": lambda t, v: t.text(
+        "Table {table}: {entry} has {value} for “{label}”; by who won it would be {wanted}. Are "
+        "both right?",
+        **_said(t, v),
+    ),
+    "result.places-against": lambda t, v: t.text(
+        "Table {table}: the places given are not in the order of the scores. Is it right?", **v
+    ),
+    "result.tie-far-from-others": lambda t, v: t.text(
+        "Table {table}: {entry} has {value} for “{label}”, far from the others. Is it right?",
+        **_said(t, v),
     ),
     "result.high": lambda t, v: t.text(
         "Table {table}: {entry} with {score} points; more than {most} is hardly possible. Is it "

@@ -68,7 +68,7 @@ WINGS = rules(
     sizes=Sizes(2, 6, 6),
     scoring=Scoring.COMPONENTS,
     components=(
-        Component(SIDE, 0, 3),
+        Component(SIDE, 0, 3, won=3, even=1),
         Component(ALONE, 0, 3),
         Component(ALIVE, 0, 1),
         Component(FIELD, -1, 1),

@@ -87,7 +87,7 @@ def type_results(person: Person, *, overran: int = 0, declared: int = 0) -> None
         person.type(SEATS[len(table.seats) - 1][-1])
         if table.number == overran:
             person.press(Key.Key_L, CONTROL)
-        person.press(ENTER)
+        person.press(ENTER, times=2 if table.number in (overran, declared) else 1)
 
 
 def two_warnings(person: Person) -> EntryNumber:

@@ -60,7 +60,7 @@ def play_round(person: Person, number: int, sizes: Sequence[int]) -> None:
         person.lines(str(table.number))
         for year in YEARS:
             person.lines(*map(str, year[: len(table.seats)]))
-        person.press(ENTER)
+        person.press(ENTER, times=2)
     person.press(ENTER, CONTROL)
     assert person.desk.event.rounds[-1].status is RoundStatus.CLOSED
 

@@ -172,8 +172,8 @@ def test_8_3_4_pairs_of_7_wonders_cities(play: Opener) -> None:
     entries = tuple(replace(e, team=TeamNumber((e.number + 1) // 2)) for e in people.entries)
     with play(replace(people, entries=entries, teams=teams)) as hands:
         hands.start([4, 4, 2])
-        hands.table(1, "50", "3", "40", "", "45", "", "45", "2")
-        hands.table(2, "50", "", "40", "", "45", "", "46", "1", "2", "", "1", "4")
+        hands.table(1, "3", "50", "", "40", "", "45", "2", "45")
+        hands.table(2, "", "50", "", "40", "", "45", "1", "46", "2", "", "1", "4")
         hands.close()
         hands.start([4, 4, 2])
         document = hands.document()
@@ -212,7 +212,7 @@ def test_7_1_a_solo_a_board_of_six_and_the_eliminated(play: Opener) -> None:
         hands.open(2)
         for year in SIX:
             hands.do(*map(str, year))
-        hands.do(ENTER)
+        hands.do(ENTER, ENTER)
         hands.close()
         document = hands.document()
     years = ("1901", "1902", "1903")

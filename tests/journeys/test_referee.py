@@ -102,6 +102,40 @@ def done_at_the_desk(hands: Hands, entry: int) -> bool:
     return hands.canonical() == made
 
 
+def test_last_in_the_game_has_a_reason_and_stands_on_the_log(play: Opener) -> None:
+    """One key begins it; the score stays, for the share of the scores (BGL 5.1.2)."""
+    with play(event(8, rounds_planned=2)) as hands:
+        hands.start([4, 4])
+        one = seat(hands, 1, 1).entry
+        hands.open(1)
+        hands.do(*SCORES[:3], *[Key.Key_Up] * 3, Key.Key_F6)
+        assert given(hands) == []
+        assert seat(hands, 1, 1).bottom is None, "nothing is stored without a reason"
+        hands.do("wrong elements played")
+        assert given(hands) == [(one, LAST, "wrong elements played")]
+        hands.do(SCORES[3])
+        assert seat(hands, 1, 1).bottom_reason is BottomReason.PUT_LAST
+        hands.table(2, *SCORES)
+        hands.close()
+        document = hands.document()
+    assert [place for place, _ in document.outcome(1, 1)] == [4, 1, 2, 3]
+    shares = [row["pbg"] for row in document.whole["derived"]["tables"][0]["seats"]]
+    assert shares[0] == 40
+
+
+def test_after_a_penalty_typing_goes_on_as_it_did(play: Opener) -> None:
+    """Table by table stays so: the first score of the next sheet is no number of a table."""
+    with play(event(12, rounds_planned=2)) as hands:
+        hands.start([4, 4, 4])
+        hall = hands.person.hall
+        hands.do(Key.Key_Return, *SCORES, "40", PENALTY, "slow play")
+        assert (hall.form.title, hall.at(hall.line(2).score)) == ("Table 2", True)
+        hands.do(*SCORES[1:])
+        assert (hall.form.title, hall.at(hall.line(1).score)) == ("Table 3", True)
+        hands.do(Key.Key_Escape, "3", "40", PENALTY, "slow play", *SCORES[1:])
+        assert hall.at(hall.results.number), "by their numbers stays so too"
+
+
 def test_5_3_a_list_put_right_gives_the_table_its_minutes(play: Opener) -> None:
     """Five for the list, three for wrong elements, in the same act as the warning."""
     with play(event(8, rounds_planned=2)) as hands:

@@ -68,13 +68,13 @@ def test_splendor_bids_by_tenths_and_the_fewer_cards(play: Opener) -> None:
     """Bids come off; of two level players the one with fewer cards is ahead."""
     with play(8, **auctioned("splendor")) as hands:
         hands.start([4, 4])
-        hands.table(1, "16", "1", "15", "", "15", "0.1", "12", "", "14", "12")
-        hands.table(2, "18", "0.5", "15", "0.25", "9", "", "7", "")
+        hands.table(1, "1", "16", "", "15", "0.1", "15", "", "12", "14", "12")
+        hands.table(2, "0.5", "18", "0.25", "15", "", "9", "", "7")
         assert "0.25" in hands.person.hall.form.said.text
         hands.do(ENTER)
         hands.close()
         hands.start([4])
-        hands.table(1, "15", "", "15", "", "14", "", "3", "", "12", "12")
+        hands.table(1, "", "15", "", "15", "", "14", "", "3", "12", "12")
         assert hands.last.tables[0].seats[0].score is None, "a tie that is broken by nothing"
         hands.do(ENTER)
         hands.close()
@@ -114,9 +114,9 @@ def test_carcassonne_the_turn_order_of_an_auction_and_a_bye(play: Opener) -> Non
     """Who plays later wins a tie; the table of one is passed over and has the points of a win."""
     with play(7, **auctioned("carcassonne", 2)) as hands:
         hands.start([2, 2, 2, 1])
-        hands.table(1, "80", "3", "77", "", "2", "1")
-        hands.table(2, "61", "1", "60", "0", "1", "2")
-        hands.table(3, "70", "", "90", "5")
+        hands.table(1, "3", "80", "", "77", "2", "1")
+        hands.table(2, "1", "61", "0", "60", "1", "2")
+        hands.table(3, "", "70", "5", "90")
         assert hands.person.state == "Round 1: all results are in. Close it."
         hands.close()
         document = hands.document()
@@ -156,7 +156,7 @@ def test_2_3_4_places_by_the_referee(play: Opener) -> None:
         hands.open(1)
         hands.do(PLACES, "10", "2", "40", "1", "20", "2", "30", "3")
         assert hands.last.tables[0].seats[0].place is None
-        hands.do(Key.Key_Escape, "1", "10", "2", "40", "1", "20", "2", "30", "4")
+        hands.do(Key.Key_Escape, "1", "10", "2", "40", "1", "20", "2", "30", "4", ENTER)
         hands.table(2, "10", "20", "30", "40")
         hands.close()
         document = hands.document()
@@ -210,7 +210,7 @@ def test_2_3_2_ways_to_be_last_with_one_key_each(play: Opener) -> None:
     with play(8, **today("stone-age", rounds_planned=2)) as hands:
         hands.start([4, 4])
         hands.open(1)
-        hands.do("40", Key.Key_F5, "5", Key.Key_F6, "90", Key.Key_F7, ENTER)
+        hands.do("40", Key.Key_F5, "5", Key.Key_F6, "slow play", "90", Key.Key_F7, ENTER)
         hands.open(2)
         hands.do("10", Key.Key_F10, "20", "30", "40")
         gone = hands.last.tables[0].seats[1].entry

@@ -74,7 +74,7 @@ def type_table(person: Person, number: int, figures: Sequence[tuple[str, str]]) 
     person.hall.results.number.setFocus()
     person.lines(str(number))
     for score, bid in figures:
-        person.lines(score, bid)
+        person.lines(bid, score)
 
 
 def close(person: Person) -> None:

@@ -187,7 +187,8 @@ def test_hardly_possible_scores_are_pointed_out(
     changes: dict[str, Any], high: int, scores: tuple[int, ...], said: list[str]
 ) -> None:
     made = playing(len(scores) * 3, **changes)
-    table = results.filled(made.rounds[0].tables[0], [SeatInput(score) for score in scores])
+    typed = [SeatInput(score, extra={"buildings": score // 2}) for score in scores]
+    table = results.filled(made.rounds[0].tables[0], typed)
     found = results.check(made, RoundNumber(1), table, rules(changes["game"], high=high))
     assert [one.code for one in found] == ["result.high"] * len(said)
     assert all(one.level is Level.ATTENTION for one in found)

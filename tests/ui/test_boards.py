@@ -112,6 +112,8 @@ def test_enter_in_an_empty_year_keeps_the_board_and_opens_the_next(hall: Hall) -
     hall.type("")
     type_years(hall, *FIRST_YEARS)
     hall.press(ENTER)
+    assert "Does this one end here?" in form(hall).said.text
+    hall.press(ENTER)
     assert kept(hall, 1)[0] == {"1901": 4, "1902": 5}
     assert form(hall).title == "Table 2"
     assert hall.at(field(hall, 1, 1901))
@@ -217,11 +219,11 @@ def test_what_is_typed_stays_when_another_board_is_opened(hall: Hall) -> None:
 def test_another_year_needs_no_reason_and_a_changed_one_does(hall: Hall) -> None:
     hall.type("1")
     type_years(hall, FIRST_YEARS[0])
-    hall.press(ENTER)
+    hall.press(ENTER, times=2)
     hall.results.number.setFocus()
     hall.type("1")
     type_years(hall, FIRST_YEARS[1])
-    hall.press(ENTER)
+    hall.press(ENTER, times=2)
     assert kept(hall, 1)[0] == {"1901": 4, "1902": 5}
     assert reasons(hall) == []
     hall.results.number.setFocus()
@@ -309,7 +311,7 @@ def test_who_left_is_marked_and_his_centres_still_count(hall: Hall) -> None:
     hall.press(Key.Key_F5)
     assert form(hall).seats.lines[0].player.whole.endswith(" · left the event")
     type_years(hall, FIRST_YEARS[0])
-    hall.press(ENTER)
+    hall.press(ENTER, times=2)
     assert kept(hall, 1)[0] == {"1901": 4}
     file = documents.export(hall.event, exported_at=EVENING, for_league=False)
     assert documents.verify(file) == ()

@@ -99,7 +99,7 @@ def test_the_time_limit_has_a_key_and_a_drawn_table_has_none(hall_of: HallMaker)
     hall.press(Key.Key_L, CONTROL)
     assert hall.form.overran.isChecked()
     for score in ("9", "8", "7", "5"):
-        hall.type(score, "", "", "")
+        hall.type(score, "5", "", "")
     assert table(hall).overran
     league = hall_of(playing(8))
     open_first(league)
@@ -112,7 +112,7 @@ def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker)
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
     for score in ("9", "8", "7", "5"):
-        hall.type(score, "", "", "")
+        hall.type(score, "5", "", "")
     assert hall.form.said.text.splitlines()[0] == (
         "Table 1: nobody has 10 points. If the time limit stopped the game, mark that (Ctrl+L): "
         "the win is worth less then."
@@ -125,17 +125,19 @@ def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker)
     hall.type("2")
     hall.press(Key.Key_F3)
     for score in ("9", "8", "7", "5"):
-        hall.type(score, "", "", "")
+        hall.type(score, "5", "", "")
+    assert "declared victory with 9 points, which takes 10." in hall.form.said.text
+    hall.press(ENTER)
     assert hall.scores(2) == [9, 8, 7, 5], "who declared victory has won"
 
 
 def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) -> None:
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
-    hall.type("9", "", "", "")
+    hall.type("9", "5", "", "")
     hall.press(Key.Key_F3)
     for score in ("10", "10", "8"):
-        hall.type(score, "", "", "")
+        hall.type(score, "5", "", "")
     assert [seat.place for seat in table(hall).seats] == [3, 1, 2, 4]
     open_first(hall)
     assert hall.form.read().declared == 1
@@ -189,7 +191,7 @@ def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:
     assert hall.line(1).tie_breaks == []
     assert hall.results.options._words.whole == "No time limit"
     for score, bid in (("40", "0"), ("41", "1"), ("30", "0"), ("20", "0"), ("10", "0")):
-        hall.type(score, bid)
+        hall.type(bid, score)
     assert [seat.tie_breaks for seat in table(hall).seats] == [(4,)] * 5
     open_first(hall)
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "2", "3", "4", "5"]

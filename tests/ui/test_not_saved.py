@@ -245,7 +245,7 @@ def test_a_board_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall.press(ENTER, CONTROL)
     with moved(hall.workspace):
         hall.type("1", *map(str, boards.YEARS[0]))
-        hall.press(ENTER)
+        hall.press(ENTER, times=2)
         assert hall.notices[0].startswith("Not saved: ")
         assert not years(hall.event.rounds[0].tables[0])
         assert hall.results.board.seats.totals[0] == "31"

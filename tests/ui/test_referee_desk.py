@@ -126,7 +126,7 @@ def test_a_penalty_is_begun_for_the_seat_and_given_it_leads_back(open_: Opener) 
     seen.type("rules error")
     seen.press(Key.Key_Return)
     assert len(seen.desk.event.penalties) == 1
-    assert asked == ["round-2/table-2"]
+    assert asked == ["round-2/back-2"]
 
 
 def test_one_key_leads_back_without_a_penalty(open_: Opener) -> None:
@@ -135,7 +135,7 @@ def test_one_key_leads_back_without_a_penalty(open_: Opener) -> None:
     asked: list[str] = []
     seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
     seen.press(Key.Key_Left, ALT)
-    assert asked == ["round-2/table-2"]
+    assert asked == ["round-2/back-2"]
 
 
 def test_from_elsewhere_there_is_no_way_back(open_: Opener) -> None:

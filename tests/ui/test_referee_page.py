@@ -70,7 +70,8 @@ def test_the_second_time_last_in_the_game_is_preselected_and_said_why(open_: Ope
     assert kind_shown(seen) == "Last in the game"
     assert form.offer == ("The second time for the same reason: last in the game (BGL 5.1.1).")
     assert form.consequence == (
-        "Bruno Rossi goes to the bottom of table 1; the score does not count."
+        "Bruno Rossi goes to the bottom of table 1, whatever the score, which still counts for "
+        "the PBG."
     )
     seen.press(Key.Key_Return)
     seat = next(s for s in seen.desk.event.rounds[-1].seats() if s.entry == 2)

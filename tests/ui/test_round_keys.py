@@ -91,16 +91,19 @@ def test_who_leaves_is_last_and_out_of_the_event_with_one_key(hall: Hall) -> Non
     assert hall.event.entry(EntryNumber(2)).status is EntryStatus.ACTIVE
 
 
-def test_last_in_the_game_takes_the_last_place_whatever_the_score(hall: Hall) -> None:
-    hall.type("1", "40", "35", "25")
-    hall.press(Qt.Key.Key_Up, times=3)
+def test_last_in_the_game_is_a_penalty_and_none_where_the_regulation_has_none(
+    hall: Hall, hall_of: HallMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(hall.window, "go", asked.append)
+    hall.type("1", "40")
     hall.press(F6)
-    hall.press(Qt.Key.Key_Down, times=3)
-    hall.type("20")
-    assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.PUT_LAST
-    hall.press(Qt.Key.Key_Escape)
-    hall.type("1")
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["4", "1", "2", "3"]
+    assert asked == ["referee/last-2"]
+    assert hall.event.rounds[0].tables[0].seats[1].bottom is None
+    other = hall_of(events.playing(12, ruleset="catan-firenze-2014", league=None, tier=None))
+    called = {action.text() for action in other.page.page_actions}
+    assert "Absent" in called
+    assert "Last" not in called
 
 
 def test_who_is_absent_needs_no_score_and_is_passed_over(hall: Hall) -> None:

@@ -211,6 +211,9 @@ def test_4_20_5_the_losing_side_by_sums_may_be_the_winning_one(hall_of: HallMake
     assert hall.form.said.text.startswith("Table 1: no side is named as the winner")
     hall.press(Key.Key_F3)
     hall.press(ENTER)
+    assert "has 3 for “Side”; by who won it would be 0." in hall.form.said.text
+    assert {seat.place for seat in seats(hall)} == {None}
+    hall.press(ENTER)
     assert [seat.place for seat in seats(hall)] == [4, 4, 4, 1, 1, 1]
 
 
@@ -224,6 +227,8 @@ def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
     hall.press(Key.Key_D, CONTROL)
     for row in PARTS:
         hall.type(*row)
+    assert "has 3 for “Side”; by who won it would be 1." in hall.form.said.text
+    hall.press(ENTER)
     assert {seat.place for seat in seats(hall)} == {None}
     assert hall.event.rounds[-1].tables[0].drawn
 
@@ -333,7 +338,7 @@ def test_8_3_the_order_of_an_auction_is_typed(hall_of: HallMaker) -> None:
     made = round_of(CARCASSONNE, 2)
     desk = replace(made.settings.desk, auction=True)
     hall = hall_of(replace(made, settings=replace(made.settings, desk=desk)), CARCASSONNE)
-    hall.type("80", "3", "77", "0", "x", "1")
+    hall.type("3", "80", "0", "77", "x", "1")
     assert "“x” is not a turn." in hall.line(1).fault
     hall.press(Key.Key_A, CONTROL)
     hall.type("2")
@@ -347,7 +352,7 @@ def test_the_last_turn_of_an_auction_is_known(hall_of: HallMaker) -> None:
     made = round_of(CARCASSONNE, 2)
     desk = replace(made.settings.desk, auction=True)
     hall = hall_of(replace(made, settings=replace(made.settings, desk=desk)), CARCASSONNE)
-    hall.type("80", "3", "77", "0", "2")
+    hall.type("3", "80", "0", "77", "2")
     assert [seat.turn for seat in seats(hall)] == [2, 1]
 
 

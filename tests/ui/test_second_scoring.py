@@ -38,6 +38,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     hall.type("", *figures[:-1])
     hall.press(Key.Key_F3)  # the side of the last seat has won, say the sheets
     hall.type(figures[-1])
+    hall.press(ENTER)  # the other side has the points of the win
     assert hall.results.rows[0].state.value == "done"
     turn(hall)
     assert "winning side" not in " ".join(line.fault for line in hall.form.seats.lines)

@@ -70,12 +70,12 @@ def auctioned() -> Event:
 
 
 def auctioned_sheets() -> list[Sheet]:
-    """With score and bid at each seat; at every third table two are level, at some three."""
+    """With bid and score at each seat; at every third table two are level, at some three."""
     sheets = []
     for number in range(1, TABLES + 1):
         second = 40 if number % 3 == 0 else 36
         third = 41 if number % 15 == 0 else 25
-        figures = [[42, 2], [second, 0], [third, 1], [20, 3]]
+        figures = [[2, 42], [0, second], [1, third], [3, 20]]
         sheets.append(Sheet(number, figures, ties=[4, 3, 5, 2]))
     return sheets
 
@@ -96,7 +96,7 @@ def test_as_they_come(typist_at: TypistMaker) -> None:
         typist.by_number(sheet)
     assert dear(typist) == {}
     assert set(typist.beyond.values()) == {5}
-    assert scores(typist) == [[own[0] for own in sheet.figures] for sheet in sheets]
+    assert scores(typist) == [[own[-1] for own in sheet.figures] for sheet in sheets]
     assert typist.hall.state == "Round 1: all results are in. Close it."
     typist.hall.press(ENTER, CONTROL)
     assert typist.hall.said == "Round 1 closed"
@@ -108,7 +108,7 @@ def test_in_order(typist_at: TypistMaker) -> None:
     for sheet in sheets:
         typist.in_order(sheet)
     assert [*typist.beyond.values()] == [5] + [4] * (TABLES - 1)
-    assert scores(typist) == [[own[0] for own in sheet.figures] for sheet in sheets]
+    assert scores(typist) == [[own[-1] for own in sheet.figures] for sheet in sheets]
 
 
 def test_with_bids_and_a_tie_break_as_they_come(typist_at: TypistMaker) -> None:
@@ -117,7 +117,7 @@ def test_with_bids_and_a_tie_break_as_they_come(typist_at: TypistMaker) -> None:
         typist.by_number(sheet)
     assert dear(typist) == {}
     assert set(typist.beyond.values()) == {9, 11, 12}
-    assert scores(typist) == [[own[0] for own in sheet.figures] for sheet in sheets]
+    assert scores(typist) == [[own[-1] for own in sheet.figures] for sheet in sheets]
     seats = typist.hall.event.rounds[0].tables[14].seats
     assert [(seat.bid, seat.tie_breaks) for seat in seats] == [
         (2, (4,)),

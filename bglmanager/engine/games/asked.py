@@ -26,6 +26,21 @@ class Named(StrEnum):
     SIDE = "side"
 
 
+class Figure(StrEnum):
+    """What is written for a seat, in the one order of the table sheet and of the form in which
+    the sheet is typed.
+    """
+
+    BID = "bid"
+    COMPONENT = "component"
+    GAME = "game"
+    SCORE = "score"
+    EXTRA = "extra"
+    TURN = "turn"
+    TIE_BREAK = "tie-break"
+    PLACE = "place"
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is typed at the seats of a round.

@@ -64,11 +64,17 @@ class TieValue:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A part of the score, within limits where the game has them."""
+    """A part of the score, within limits where the game has them.
+
+    `won` is what it is for everybody of the side that won, `even` where nobody won; the others
+    have none of it.
+    """
 
     label: Text
     least: Number | None = None
     most: Number | None = None
+    won: Number | None = None
+    even: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

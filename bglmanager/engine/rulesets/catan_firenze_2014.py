@@ -17,6 +17,7 @@ from bglmanager.engine.rulesets.ruleset import (
     Stage,
     TableTies,
     Wins,
+    Worth,
 )
 
 CATAN_FIRENZE_2014 = Ruleset(
@@ -34,6 +35,7 @@ CATAN_FIRENZE_2014 = Ruleset(
     table_ties=TableTies.NONE,
     wins=Wins(overran=Fraction(9, 10), goal=10),
     extras=("buildings", "roads_cards", "hand"),
+    worth=Worth("buildings", start=2, least=1, most=2, beyond=9),
     virtual=None,
     orders={
         Stage.LATER: Orders(

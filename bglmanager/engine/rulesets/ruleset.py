@@ -80,6 +80,19 @@ class Wins:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """What a number kept beside the score says of it: at least `start` things, each worth `least`
+    to `most` points, and up to `beyond` points from elsewhere.
+    """
+
+    extra: str
+    start: int
+    least: int
+    most: int
+    beyond: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoardFormula:
     """Numbers of the score of one Diplomacy board (rules 7.1) and of an event of them (7.2).
 
@@ -298,8 +311,9 @@ class Ruleset:
     `draw_of_two` are those of each at a drawn table of two, None for the mean; `floored_means`
     that the mean of shared places is rounded down. `rounds` is the least number of Swiss rounds,
     `short_rounds` the one with a final on top where the regulation has it, `classic_rounds` the
-    classic Swiss number. `extras` are the further numbers of a seat, `points_prize` a ranking of
-    its own by points (Catan). `withdrawn_struck` takes who withdraws out of the standings.
+    classic Swiss number. `extras` are the further numbers of a seat, of which one is `worth`
+    points, `points_prize` a ranking of its own by points (Catan). `withdrawn_struck` takes who
+    withdraws out of the standings.
     `least_at_table` is the fewest at any table. `pairs` tells that fixed pairs may count as one
     player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
     says of events of several games; `copies_first` that who brings a copy of the game goes before
@@ -340,6 +354,7 @@ class Ruleset:
     bid_deducted: bool = True
     wins: Wins | None = None
     extras: tuple[str, ...] = ()
+    worth: Worth | None = None
     points_prize: bool = False
     withdrawn_struck: bool = False
     warnings_to_expulsion: int | None = None

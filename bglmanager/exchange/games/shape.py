@@ -66,7 +66,16 @@ TIE_VALUE = Record(
     TieValue,
     {"label": Wording(), "better": OneOf(Better), "source": OneOf(ByTurn), "referee": YesNo()},
 )
-COMPONENT = Record(Component, {"label": Wording(), "least": Amount(), "most": Amount()})
+COMPONENT = Record(
+    Component,
+    {
+        "label": Wording(),
+        "least": Amount(),
+        "most": Amount(),
+        "won": Amount(),
+        "even": Amount(),
+    },
+)
 SERIES = Record(
     Series,
     {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, asked, turn_of
+from bglmanager.engine.games.asked import Asked, Figure, asked, turn_of
 from bglmanager.engine.games.game import ExtraNumber
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber
@@ -36,27 +36,42 @@ def of_game(job: Job, round_: Round) -> Asked:
 
 
 def columns(job: Job, round_: Round, form: Asked) -> tuple[Column, ...]:
-    """What is written for every seat, from the left to the right."""
-    return tuple(_columns(job, round_, form))
+    """What is written for every seat, from the left to the right.
 
-
-def _columns(job: Job, round_: Round, form: Asked) -> Iterator[Column]:
+    The turn order, where it is written, stands in the column of what it decides.
+    """
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
+    found: dict[Figure, Iterable[Column]] = {
+        Figure.BID: _bid(job, ruleset),
+        Figure.COMPONENT: (
+            Column(job.label(round_.game, part.label.stored)) for part in form.components
+        ),
+        Figure.GAME: _games(texts, form),
+        Figure.SCORE: (Column(_score(texts, ruleset, form)),),
+        Figure.EXTRA: _extras(texts, ruleset, form),
+        Figure.TIE_BREAK: _ties(job, round_, ruleset, form),
+        Figure.PLACE: (Column(texts.word("at the table", "Place")),),
+    }
+    return tuple(column for figure in Figure for column in found.get(figure, ()))
+
+
+def _bid(job: Job, ruleset: Ruleset) -> Iterator[Column]:
     if job.event.settings.desk.auction or ruleset.table_ties is TableTies.BID:
-        yield Column(texts.text("Bid"))
-    for part in form.components:
-        yield Column(job.label(round_.game, part.label.stored))
-    yield from _games(texts, form)
-    yield Column(_score(texts, ruleset, form))
+        yield Column(job.texts.text("Bid"))
+
+
+def _extras(texts: Texts, ruleset: Ruleset, form: Asked) -> Iterator[Column]:
     for key in ruleset.extras:
         yield Column(_extra(texts, key))
     for extra in form.extras:
         yield Column(extra.label.of(texts.language))
+
+
+def _ties(job: Job, round_: Round, ruleset: Ruleset, form: Asked) -> Iterator[Column]:
     if ruleset.table_ties is TableTies.GAME:
         for n, tie in enumerate(round_.tie_breaks):
             known = n in form.from_turn and not form.turns
             yield Column(job.label(round_.game, tie.label), from_turn=known)
-    yield Column(texts.word("at the table", "Place"))
 
 
 def _games(texts: Texts, form: Asked) -> Iterator[Column]:

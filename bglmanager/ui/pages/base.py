@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
@@ -16,8 +16,10 @@ from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.abstract import AbstractWidget
+from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop, stops
@@ -77,6 +79,28 @@ class Page(Ringed, metaclass=AbstractWidget):
         """Ask again what can be done on this page."""
         for action in self._actions:
             action.renew()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key whose act is refused now says why; no key is dead without a word."""
+        refused = self._refusal_of(QKeySequence(event.keyCombination()))
+        if refused and event.key() != Qt.Key.Key_Escape:
+            QApplication.beep()  # who types looks at the paper
+            self.shell.say(refused, Tone.WRONG)
+        else:
+            super().keyPressEvent(event)
+
+    def _refusal_of(self, keys: QKeySequence) -> str:
+        """Why nothing comes of a key of this page; "" where it has none.
+
+        Of several acts with this key the one that has a button now is meant.
+        """
+        meant = [action for action in self._actions if keys in action.shortcuts()]
+        if any(action.isEnabled() for action in meant):
+            return ""
+        shown = {one.followed for one in self.findChildren(Button) if one.isVisible()}
+        shown.add(self.primary())
+        ranked = sorted(meant, key=lambda action: action not in shown)
+        return " ".join(ranked[0].refusal.split("\n")) if ranked else ""
 
     @abstractmethod
     def title(self) -> str:

@@ -192,6 +192,8 @@ def _score(look: Look) -> Part:
             *texts("label", t.text("In Italian"), t.text("In English")),
             Cell("least", t.text("At least"), number, said_number),
             Cell("most", t.text("At most"), number, said_number),
+            Cell("won", t.text("If the side won"), number, said_number),
+            Cell("even", t.text("If no side won"), number, said_number),
         ),
         add=t.text("Add a part"),
     )

@@ -8,6 +8,7 @@ from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason, Why, is_ruled
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
@@ -122,12 +123,22 @@ def _happens(texts: Texts, event: Event, entry: EntryNumber, given: PenaltyKind)
         said = _expelled(texts, event, entry, name)
         return f"{said} {_with_mates(texts, event, mates)}" if mates else said
     if given is PenaltyKind.LAST and table is not None:
-        return texts.text(
-            "{name} goes to the bottom of table {table}; the score does not count.",
-            name=name,
-            table=table.number,
-        )
+        return _last(texts, event, name, table.number)
     return ""
+
+
+def _last(texts: Texts, event: Event, name: str, table: int) -> str:
+    """Who is last keeps his share of the scores, where shares count (rules 2.7)."""
+    if "pbg" in ruleset_of(event.settings).orders_at(Stage.LATER).shown:
+        return texts.text(
+            "{name} goes to the bottom of table {table}, whatever the score, which still counts "
+            "for the PBG.",
+            name=name,
+            table=table,
+        )
+    return texts.text(
+        "{name} goes to the bottom of table {table}, whatever the score.", name=name, table=table
+    )
 
 
 def _with_mates(texts: Texts, event: Event, mates: Sequence[EntryNumber]) -> str:

@@ -137,8 +137,9 @@ class RefereePage(Page):
     def open_at(self, place: str) -> None:
         """Begin a penalty for the player with this number, with what is known of it.
 
-        "seat-7" comes from his table, "expel-7" with disqualification chosen, "absent-7" because
-        he did not come before the game was over, "list-7" from his list of elements.
+        "seat-7" comes from his table, "expel-7" with disqualification chosen, "last-7" with last
+        in the game, "absent-7" because he did not come before the game was over, "list-7" from
+        his list of elements.
         """
         name, _, number = place.partition("-")
         self._begun = name in _BEGINNINGS and number.isdigit()
@@ -229,6 +230,7 @@ class RefereePage(Page):
 _BEGINNINGS: dict[str, tuple[str, PenaltyKind | None]] = {
     "seat": ("", None),
     "expel": ("", PenaltyKind.EXPULSION),
+    "last": ("", PenaltyKind.LAST),
     "absent": (Reason.LATE, PenaltyKind.EXPULSION),
     "list": (Reason.LIST_WRONG, None),
 }

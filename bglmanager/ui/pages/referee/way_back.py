@@ -35,7 +35,7 @@ class WayBack:
         found = penalties.playing(self._desk.event, entry)
         if found is not None:
             round_, table = found
-            self._address = f"round-{round_.number}/table-{table.number}"
+            self._address = f"round-{round_.number}/back-{table.number}"
             words = self._page.texts.text("Back to table {table}", table=table.number)
             self._action.rename(words)
 

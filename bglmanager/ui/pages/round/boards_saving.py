@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-
 from bglmanager.engine.boards import FIRST_YEAR, years
 from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.problems import Level, Problem
@@ -13,7 +11,7 @@ from bglmanager.services import boards
 from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_typed import read
-from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was
+from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was, take_up
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -87,9 +85,7 @@ class BoardSaving:
         form.said.say("\n".join(sentences), Tone.WRONG)
         for one, sentence in zip(wrong, sentences, strict=True):
             form.seats.mark(_year(one), _seats(one, new), sentence)
-        form.seats.field(_seats(wrong[0], new)[0], _year(wrong[0])).setFocus(
-            Qt.FocusReason.TabFocusReason
-        )
+        take_up(form.seats.field(_seats(wrong[0], new)[0], _year(wrong[0])))
         return False
 
     def _has_reason(self, new: Table) -> bool:
@@ -105,6 +101,7 @@ class BoardSaving:
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
         self._desk.form.said.say("\n".join((*self._shell.sentences(checked), again)))
+        take_up(self._desk.form.focusWidget())
         return False
 
 

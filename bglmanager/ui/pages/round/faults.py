@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-
 from bglmanager.engine.problems import Problem
 from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.keeping import take_up
 from bglmanager.ui.pages.round.typed import (
     PLACE,
     TURN,
@@ -84,4 +83,4 @@ class Faults:
         return rest[:1].upper() + rest[1:]
 
     def _go(self, form: TableForm, spot: Spot) -> None:
-        form.seats.field(spot).setFocus(Qt.FocusReason.TabFocusReason)
+        take_up(form.seats.field(spot))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from bglmanager.engine.games.asked import Figure
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import (
     FIGURE,
@@ -58,19 +59,35 @@ class FormHead(QWidget):
         line.addWidget(self._hole, 1)
         self._hole.hide()
         self._games = list(self._game_titles())
-        for title in (*self._part_titles(), *self._games, *self._figure_titles()):
-            line.addWidget(title, 0, _LOW)
         self._place = self._title(
             look.texts.word("place by the referee", "Ref."),
             GIVEN,
             text("Place given by the referee"),
         )
         self._place.hide()
-        line.addWidget(self._place, 0, _LOW)
+        self.titles = list(self._in_order())
+        for title in self.titles:
+            line.addWidget(title, 0, _LOW)
         line.addSpacing(px(8))
         self._outcome = list(self._outcome_titles())
         for title in self._outcome:
             line.addWidget(title, 0, _LOW)
+
+    def _in_order(self) -> Iterator[Words]:
+        """The titles of the fields, from the left to the right."""
+        look, columns, text = self._look, self._columns, self._look.texts.text
+        found: dict[Figure, Iterable[Words]] = {
+            Figure.BID: [self._title(text("Bid"), FIGURE)] if columns.auction else [],
+            Figure.COMPONENT: self._part_titles(),
+            Figure.GAME: self._games,
+            Figure.SCORE: [self._title(text("Score"), score_width(look, columns))],
+            Figure.EXTRA: self._extra_titles(),
+            Figure.TURN: self._turn_titles(),
+            Figure.TIE_BREAK: self._tie_titles(),
+            Figure.PLACE: [self._place],
+        }
+        for figure in Figure:
+            yield from found[figure]
 
     def _part_titles(self) -> Iterator[Words]:
         """Parts of the score."""
@@ -83,17 +100,20 @@ class FormHead(QWidget):
         for n in range(1, self._columns.asked.games + 1):
             yield self._title(self._look.texts.text("Game {n}", n=n), GAME)
 
-    def _figure_titles(self) -> Iterator[Words]:
+    def _extra_titles(self) -> Iterator[Words]:
         look, columns, texts = self._look, self._columns, self._look.texts
-        yield self._title(texts.text("Score"), score_width(look, columns))
         for extra in columns.extras:
             title, wide = extra_title(texts, columns, extra), extra_width(look, columns, extra)
             yield self._title(title, wide, extra_hint(texts, columns, extra))
-        if columns.auction:
-            yield self._title(texts.text("Bid"), FIGURE)
-        if columns.asked.turns:
+
+    def _turn_titles(self) -> Iterator[Words]:
+        look, texts = self._look, self._look.texts
+        if self._columns.asked.turns:
             hint = texts.text("When he plays, 1 for who starts: the seats were auctioned")
             yield self._title(turn_title(texts), turn_width(look), hint)
+
+    def _tie_titles(self) -> Iterator[Words]:
+        look, columns, texts = self._look, self._columns, self._look.texts
         for tie in columns.tie_breaks:
             wide = label_width(look, columns, tie)
             yield self._lines(columns.name(tie.label), wide, tie_break_hint(texts, columns, tie))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -110,6 +111,13 @@ class Correctable(Protocol):
         ...
 
 
+def take_up(field: QWidget | None) -> None:
+    """Go to a field that is asked about: the digits typed next replace what stands in it."""
+    if isinstance(field, QLineEdit):
+        field.setFocus(Qt.FocusReason.TabFocusReason)
+        field.selectAll()
+
+
 def is_as_it_was(shell: Shell, table: Table) -> bool:
     """Says that a table typed again has these figures already, so that a sheet that lies there
     twice is not taken for one that was not saved; always true.
@@ -140,7 +148,7 @@ def has_reason(shell: Shell, form: Correctable, table: Table, *, needed: bool) -
                 table=table.number,
             )
         form.reason_field.set_problem(said)
-    form.reason.setFocus(Qt.FocusReason.TabFocusReason)
+    take_up(form.reason)
     return False
 
 

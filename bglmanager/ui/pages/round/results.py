@@ -178,10 +178,13 @@ class ResultsView(QWidget):
         here = self.focusWidget()
         return here if arrived and here is not None else self.number
 
-    def arrive_at(self, number: TableNumber) -> None:
-        """The page is entered for this table: open it, and go into it with the focus."""
+    def arrive_at(self, number: TableNumber, *, by_number: bool) -> None:
+        """The page is entered for this table: open it, and go into it with the focus.
+
+        By the number of a sheet, or on the way back: then typing goes on as it did.
+        """
         if any(table.number == number for table in self._subject.made.tables):
-            self._by_number = self._arrived = True
+            self._arrived, self._by_number = True, self._by_number or by_number
             self.open_table(number)
 
     def open_table(self, number: TableNumber) -> None:

@@ -143,10 +143,10 @@ class ResultsPart:
         self.why.follow()
 
     def open_at(self, place: str) -> None:
-        """Open a table: "table-7" is number 7."""
+        """Open a table: "table-7" is number 7, "back-7" goes on there as before."""
         name, _, number = place.partition("-")
-        if name == "table" and number.isdigit():
-            self.view.arrive_at(TableNumber(int(number)))
+        if name in ("table", "back") and number.isdigit():
+            self.view.arrive_at(TableNumber(int(number)), by_number=name == "table")
 
     def first_focus(self) -> QWidget:
         """The number field."""
@@ -154,12 +154,8 @@ class ResultsPart:
 
     def came_back(self) -> tuple[Notice, ...]:
         """What was half typed when the program ended last."""
-        texts = self._page.texts
-        said = [Notice(words) for words in self.half_typed.sentences(texts)]
-        if self.half_typed.has_left(_SECOND) and self._subject.stage is Stage.PLAYING:
-            words = texts.text("Something was half typed in the second pass: it is still there.")
-            said.append(Notice(words, action=self.second.turn))
-        return tuple(said)
+        left = self.second.left() if self.half_typed.has_left(_SECOND) else ()
+        return (*map(Notice, self.half_typed.sentences(self._page.texts)), *left)
 
     def notices(self) -> tuple[Notice, ...]:
         """What the rules for lateness have next: at the open table, and at tables that are over."""

@@ -9,7 +9,7 @@ from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import results
 from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.faults import Faults
-from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was
+from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was, take_up
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import read
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
@@ -100,4 +100,5 @@ class Saving:
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
         self._desk.form.said.say("\n".join((*self._shell.sentences(improbable), again)))
+        take_up(self._desk.form.focusWidget())
         return False

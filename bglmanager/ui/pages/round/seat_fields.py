@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bglmanager.engine.event import Seat
+from bglmanager.engine.games.asked import Figure
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, GameField
@@ -66,17 +67,18 @@ class SeatFields:
         self.place.setVisible(False)
 
     def all(self) -> list[FigureField]:
-        """Every field."""
-        return [
-            *self.components,
-            *self.games,
-            self.score,
-            *self.extras,
-            self.bid,
-            self.turn,
-            *self.tie_breaks,
-            self.place,
-        ]
+        """Every field, from the left to the right."""
+        found: dict[Figure, Sequence[FigureField]] = {
+            Figure.BID: [self.bid],
+            Figure.COMPONENT: self.components,
+            Figure.GAME: self.games,
+            Figure.SCORE: [self.score],
+            Figure.EXTRA: self.extras,
+            Figure.TURN: [self.turn],
+            Figure.TIE_BREAK: self.tie_breaks,
+            Figure.PLACE: [self.place],
+        }
+        return [field for figure in Figure for field in found[figure]]
 
     def typable(self) -> list[FigureField]:
         """Those that take figures now."""
@@ -149,16 +151,17 @@ class SeatFields:
     def write(self, typed: TypedSeat) -> None:
         """Put texts into the fields; those that are there already are left alone."""
         self._kept = typed.score if self._columns.sums else ""
-        texts: Sequence[str] = (
-            *(text for _, text in typed.components),
-            *typed.games,
-            typed.score,
-            *(text for _, text in typed.extra),
-            typed.bid,
-            typed.turn,
-            *typed.tie_breaks,
-            typed.place,
-        )
+        found: dict[Figure, Sequence[str]] = {
+            Figure.BID: (typed.bid,),
+            Figure.COMPONENT: tuple(text for _, text in typed.components),
+            Figure.GAME: typed.games,
+            Figure.SCORE: (typed.score,),
+            Figure.EXTRA: tuple(text for _, text in typed.extra),
+            Figure.TURN: (typed.turn,),
+            Figure.TIE_BREAK: typed.tie_breaks,
+            Figure.PLACE: (typed.place,),
+        }
+        texts = [text for figure in Figure for text in found[figure]]
         for field, text in zip(self.all(), texts, strict=True):
             if not field.derived and field.text().strip() != text:
                 field.setText(text)

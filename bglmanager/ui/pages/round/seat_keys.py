@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bglmanager.engine.event import BottomReason, Event
+from bglmanager.engine.event import BottomReason, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.services import boards, lateness, leaving
+from bglmanager.services import boards, lateness, leaving, penalties
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import Subject
@@ -44,28 +44,27 @@ class SeatKeys:
         ruled = lateness.minutes(subject.event) is not None
         board = boards.formula(subject.event) is not None
         left = self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out")
-        put_down = () if board else self._put_down()
+        last = self._last() if PenaltyKind.LAST in penalties.kinds(subject.event) else ()
+        absent = () if board else self._absent()
         out_of_time = () if board else self._out_of_time()
         back = text("Take back"), self._take_back, "F8", "undo-2", leaving.can_take_back
         self.late = (late,) if ruled else ()
-        self.leaving = (left, *put_down, *out_of_time, self._action(*back))
+        self.leaving = (left, *last, *absent, *out_of_time, self._action(*back))
         self.referee = (
             self._of_referee(text("Penalty"), "Shift+F6", "gavel", "seat"),
             self._of_referee(text("Disqualified"), "Shift+F5", "ban", "expel"),
         )
 
-    def _put_down(self) -> tuple[Action, ...]:
-        """Who comes last whatever his score; a board is decided by its centres alone."""
+    def _last(self) -> tuple[Action, ...]:
+        """Last in the game is a penalty with a reason, where a regulation has it (BGL 5.1.2)."""
+        name = self._page.texts.word("at the table", "Last")
+        refused_by = partial(self._why_not, leaving.can_leave)
+        return (self._of_referee(name, "F6", "arrow-down", "last", refused_by),)
+
+    def _absent(self) -> tuple[Action, ...]:
+        """Who never came is last; a board is decided by its centres alone."""
         text = self._page.texts.text
-        return (
-            self._leaving(
-                self._page.texts.word("at the table", "Last"),
-                "F6",
-                BottomReason.PUT_LAST,
-                "arrow-down",
-            ),
-            self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
-        )
+        return (self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),)
 
     def _out_of_time(self) -> tuple[Action, ...]:
         """Who ran out of his own time comes last (BIG 7.2.2); offered where players have one."""
@@ -84,14 +83,16 @@ class SeatKeys:
     ) -> tuple[Problem, ...]:
         return leaving.can_run_out(event, number, table, entry, self._subject.game)
 
-    def _of_referee(self, name: str, key: str, icon: str, place: str) -> Action:
+    def _of_referee(
+        self, name: str, key: str, icon: str, place: str, refused_by: Refusals | None = None
+    ) -> Action:
         """What the referee's desk does: it opens there with this player."""
         return self._page.action(
             name,
             lambda: self._go_to_referee(place),
             icon=icon,
             keys=key,
-            refused_by=self._why_no_seat,
+            refused_by=refused_by or self._why_no_seat,
         )
 
     def _go_to_referee(self, place: str) -> None:

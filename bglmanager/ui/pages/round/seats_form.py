@@ -43,7 +43,7 @@ class SeatsForm(QWidget):
         self._look, self._columns = look, columns
         self._format = Format(look.texts.language)
         self._made: list[SeatLine] = []
-        self._head = FormHead(look, columns)
+        self.head = FormHead(look, columns)
         self._seats = 0
         self._by_referee = False
         self._games = 0
@@ -53,7 +53,7 @@ class SeatsForm(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(8))
-        box.addWidget(self._head)
+        box.addWidget(self.head)
         box.addWidget(Rule())
         self._box = QVBoxLayout()
         self._box.setSpacing(look.theme.px(2))
@@ -73,7 +73,7 @@ class SeatsForm(QWidget):
         )
         narrow = self.width() < self._look.theme.px(needed)
         tight = narrow and self.width() < self._look.theme.px(_NAME_AND_OUTCOME)
-        rows: tuple[FormHead | SeatLine, ...] = (self._head, *self._made)
+        rows: tuple[FormHead | SeatLine, ...] = (self.head, *self._made)
         for row in rows:
             row.set_narrow(narrow=narrow)
             row.set_tight(tight=tight)
@@ -124,7 +124,7 @@ class SeatsForm(QWidget):
     def set_editable(self, *, editable: bool, by_referee: bool) -> None:
         """Whether figures can be typed, and places too."""
         self._by_referee = by_referee
-        self._head.show_place(shown=by_referee)
+        self.head.show_place(shown=by_referee)
         for line in self._made:
             line.set_editable(editable=editable, by_referee=by_referee)
         self._fold()
@@ -151,7 +151,7 @@ class SeatsForm(QWidget):
         if count == self._games:
             return
         self._games = count
-        self._head.show_games(count)
+        self.head.show_games(count)
         for line in self._made:
             line.figures.show_games(count)
         self._fold()

@@ -105,6 +105,14 @@ class SecondPart:
         """The way in, and out, among the buttons of a round that is typed twice."""
         return (self.turn,) if self.state() else ()
 
+    def left(self) -> tuple[Notice, ...]:
+        """The way to what was half typed in this pass when the program ended."""
+        if self._subject.stage is not Stage.PLAYING:
+            return ()
+        text = self._page.texts.text
+        said = text("Something was half typed in the second pass: it is still there.")
+        return (Notice(said, action=self.turn),)
+
     def notices(self, shown: Table | None) -> tuple[Notice, ...]:
         """The tables that are stopped; those typed once, when nothing else is missing.
 

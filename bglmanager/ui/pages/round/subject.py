@@ -303,7 +303,7 @@ class Subject:
         if Stage.DRAFT in stages:
             return (texts.text("{round} has no draft now.", round=name),)
         if Stage.PLAYING in stages:
-            return (texts.text("{round} is not being played.", round=name),)
+            return (_not_playing(texts, name, self.stage),)
         if Stage.CLOSED in stages:
             return (texts.text("{round} is not closed.", round=name),)
         if self.stage is Stage.OVER:
@@ -311,6 +311,12 @@ class Subject:
         if self.stage is Stage.WAITING:
             return (texts.text("Not yet: {round} comes first.", round=self.before(texts)),)
         return (texts.text("{round} is made already.", round=name),)
+
+
+def _not_playing(texts: Texts, name: str, stage: Stage) -> str:
+    if stage is Stage.CLOSED:
+        return texts.text("{round} is closed. Open it again for that.", round=name)
+    return texts.text("{round} is not being played.", round=name)
 
 
 def tables_of(texts: Texts, event: Event, round_: Round) -> str:
