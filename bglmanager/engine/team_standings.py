@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import Standings, TeamRow, TeamStandings, plain, points
+from bglmanager.engine.derived import Derived, Standings, TeamRow, TeamStandings, plain, points
 from bglmanager.engine.draws import Purpose
-from bglmanager.engine.event import Event, Number, Team, TeamKind
+from bglmanager.engine.event import Event, Number, Phase, RoundStatus, Team, TeamKind, TeamPairing
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.tallies import Count
 
@@ -65,6 +65,40 @@ def team_standings(event: Event, count: Count, standings: Standings) -> Iterator
         for rank, each in enumerate(ranked, 1)
     )
     yield TeamStandings(after, rows)
+
+
+def final_team_standings(event: Event, derived: Derived) -> TeamStandings | None:
+    """The last standings of the teams with those of a final of teams before the others.
+
+    Of these the one whose members won more ranking points there is first, level ones as they were
+    (rules 3.7, 3.8). Where single players meet in the final the sums decide (BGL 3.6.6). None
+    without teams.
+    """
+    if not derived.team_standings:
+        return None
+    last, place = derived.team_standings[-1], _places_in_final(event, derived)
+    ranked = sorted(last.rows, key=lambda row: place.get(row.team, len(place) + 1))
+    rows = tuple(replace(row, rank=rank) for rank, row in enumerate(ranked, 1))
+    return TeamStandings(last.after_round, rows)
+
+
+def _places_in_final(event: Event, derived: Derived) -> dict[TeamNumber, int]:
+    """The teams that whole teams' finals put in an order, or pairs by all that they played."""
+    team = {entry: each.number for each in event.teams for entry in people_of(each)}
+    if pairs.are_played(event.settings):
+        order = dict.fromkeys(team[entry] for entry in derived.final_ranking if entry in team)
+        return {number: place for place, number in enumerate(order, 1)}
+    mode = event.settings.teams_mode
+    finals = [r for r in event.rounds if r.phase is Phase.FINAL and r.status is RoundStatus.CLOSED]
+    if mode is None or mode.pairing is not TeamPairing.UNITED or not finals:
+        return {}
+    won: dict[TeamNumber, Number] = {}
+    for result in derived.tables:
+        for seat in result.seats if result.round == finals[-1].number else ():
+            won[team[seat.entry]] = won.get(team[seat.entry], 0) + (seat.units or 0)
+    rank = {row.team: row.rank for row in derived.team_standings[-1].rows}
+    order_ = sorted(won, key=lambda number: (-won[number], rank.get(number, len(rank) + 1)))
+    return {number: place for place, number in enumerate(order_, 1)}
 
 
 def _sums(team: Team, listed: Iterable[EntryNumber], count: Count) -> _Sums:

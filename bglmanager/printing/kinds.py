@@ -8,7 +8,7 @@ from enum import Enum
 
 from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.seating import Wishes, is_over
@@ -108,7 +108,10 @@ def _has_ranking(now: Matter) -> bool:
 
 def _has_team_standings(now: Matter) -> bool:
     found = {standings_.after_round for standings_ in now.derived.team_standings}
-    return now.round is not None and now.round.number in found
+    if now.round is None or not found:
+        return False
+    closed = now.round.status is RoundStatus.CLOSED
+    return now.round.number in found or (closed and not now.round.phase.counts_for_standings)
 
 
 def _has_setup(now: Matter) -> bool:

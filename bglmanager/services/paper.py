@@ -68,6 +68,7 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
         *(() if event.rounds else before),
         *_of(Of.ROUND, now, [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED]),
         *_of(Of.RESULT, now),
+        *_final_of_teams(now, closed[-1:]),
         *_of(Of.STANDINGS, now, reversed(swiss)),
         *_of(Of.DECISIONS, now),
         *_of(Of.TILL, now),
@@ -75,6 +76,14 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
         *_of(Of.GAMES, now),
         *(before if event.rounds else ()),
     )
+
+
+def _final_of_teams(now: Matter, last: Iterable[Round]) -> Iterator[Offer]:
+    """The final ranking of the teams, which is the team sheet of a round of the final phases."""
+    for round_ in last:
+        there = KINDS[Sheet.TEAMS].there(replace(now, round=round_))
+        if there and not round_.phase.counts_for_standings:
+            yield Offer(Sheet.TEAMS, round_.number)
 
 
 def _of(of: Of, now: Matter, rounds: Iterable[Round | None] = (None,)) -> Iterator[Offer]:

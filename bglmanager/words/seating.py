@@ -157,6 +157,9 @@ SENTENCES: Sentences = {
         count(v["tables"]),
         team=v["team"],
     ),
+    "seating.teams-again": lambda t, v: t.text(
+        "They meet again, as nobody else is left: {pairs}.", **v
+    ),
     "seating.mates-in-final": lambda t, v: t.text(
         "Teammates meet in the final: {entries}. Pass over the lower-ranked, or let them play.",
         **v,

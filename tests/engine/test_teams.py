@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import cast
@@ -24,9 +25,10 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import exchange, next_round, problems, recompute
 from bglmanager.engine.seating.check import check
+from bglmanager.engine.team_standings import final_team_standings
 from tests.engine import notation, playing
 from tests.engine.builders import with_entry, with_settings
 
@@ -270,6 +272,65 @@ def test_3_8_the_two_best_united_teams_play_the_final() -> None:
     assert [seat.side for seat in final.tables[0].seats] == [1, 1, 2, 2]
     made = playing.play(made, playing.by_number)
     assert set(derive(made).final_ranking[:2]) == {2 * min(best) - 1, 2 * min(best)}
+
+
+def test_3_12_1_the_final_of_teams_makes_the_champion() -> None:
+    """The second team of the standings wins the final: first, the others as they stood."""
+    for points_ in (SIDES, SINGLE):
+        made = in_teams(4, TeamsMode(FIXED, 2, UNITED, points_), rounds=2)
+        for _ in range(2):
+            made = playing.play(made, playing.by_number)
+        before = [row.team for row in derive(made).team_standings[-1].rows]
+        assert final_of_teams(made) == before
+        made = playing.play(made, won_by_pair(before[1]))
+        derived = derive(made)
+        assert final_of_teams(made) == [before[1], before[0], *before[2:]]
+        assert [row.team for row in derived.team_standings[-1].rows] == before
+        assert {(entry + 1) // 2 for entry in derived.final_ranking[:2]} == {before[1]}
+
+
+def after_the_final_of_teams() -> Event:
+    """Four united teams of two; the second of the standings has won the final."""
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=2)
+    for _ in range(2):
+        made = playing.play(made, playing.by_number)
+    second = derive(made).team_standings[-1].rows[1].team
+    return playing.play(made, won_by_pair(second))
+
+
+def won_by_pair(team: int) -> Callable[[EntryNumber], int]:
+    return lambda entry: 500 if (entry + 1) // 2 == team else 1
+
+
+def final_of_teams(event: Event) -> list[int]:
+    found = final_team_standings(event, derive(event))
+    assert found is not None
+    assert [row.rank for row in found.rows] == list(range(1, len(found.rows) + 1))
+    return [row.team for row in found.rows]
+
+
+def test_a_final_of_players_leaves_the_sums_of_their_teams_as_they_are() -> None:
+    made = divided_before_the_final()
+    before = [row.team for row in derive(made).team_standings[-1].rows]
+    made = playing.play(made, lambda entry: entry)
+    assert made.rounds[-1].phase is Phase.FINAL
+    assert final_of_teams(made) == before
+
+
+def test_teams_that_have_to_meet_again_are_said_before() -> None:
+    """Two teams alone meet in every round."""
+    made = in_teams(2, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=3)
+    assert [p for p in problems(made) if p.code == "seating.teams-again"] == []
+    made = playing.play(made, playing.by_number)
+    (found,) = [p for p in problems(made) if p.code == "seating.teams-again"]
+    assert (found.level, found.value("pairs")) == (Level.ATTENTION, "Team 1 – Team 2")
+    four = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=4)
+    said = []
+    for _ in range(4):
+        said.append([p.code for p in problems(four) if p.code == "seating.teams-again"])
+        four = playing.play(four, playing.by_number)
+    assert said[:2] == [[], []]
+    assert said[3] == ["seating.teams-again"]
 
 
 def divided_before_the_final() -> Event:

@@ -16,11 +16,13 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, page_count, print_sheet, styles
 from bglmanager.printing.paper import Paper
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, is_cut, offers
+from tests.engine.test_teams import after_the_final_of_teams
 from tests.printing import builders, other_events, reading
 
 NONE = Catalogue(())
@@ -329,3 +331,16 @@ def test_team_standings_of_a_round_that_has_none_are_refused() -> None:
             options=other_events.OPTIONS,
         )
     assert refused.value.problems[0].code == "print.no-standings-after"
+
+
+def test_after_a_final_of_teams_paper_has_the_champion_and_the_final_ranking() -> None:
+    made = after_the_final_of_teams()
+    found = final_team_standings(made, derive(made))
+    assert found is not None
+    champion = made.teams[found.rows[0].team - 1].name
+    text = _text(Sheet.TEAMS, made)
+    assert "Classifica finale delle squadre" in text or "Final ranking of the teams" in text
+    assert champion in text
+    ranking = _text(Sheet.RANKING, made)
+    assert f"Campione: {champion}." in ranking or f"Champion: {champion}." in ranking
+    assert Offer(Sheet.TEAMS, made.rounds[-1].number) in offers(made, derive(made), NONE)

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.derive import derive
 from bglmanager.engine.event import (
     Event,
     Phase,
@@ -24,6 +25,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.team_panel import TeamPanel
+from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers.events import closed, event, played, with_round
 from tests.ui.open_page import Opener, Seen, pages
 from tests.ui.standings_panel import page_of, player, titles
@@ -121,3 +123,23 @@ def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
     seen.press(Key.Key_F3)
     seen.press(Key.Key_F2)
     assert player(seen).sentences
+
+
+def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
+    """The second of the standings has won the final."""
+    made = after_the_final_of_teams()
+    seen = open_(made)
+    assert seen.window.header.title == "Final ranking"
+    seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Final ranking of the teams"
+    shown = other(seen)
+    before = [row.team for row in derive(made).team_standings[-1].rows]
+    names = {team.number: team.name for team in made.teams}
+    expected = [names[n] for n in (before[1], before[0], *before[2:])]
+    assert [(line.rank, line.name) for line in shown.lines] == list(enumerate(expected, 1))
+    assert shown.sentence == f"Champion: {expected[0]}."
+    seen.press(Key.Key_F2)
+    assert isinstance(page_of(seen).panel, TeamPanel)
+    seen.press(Key.Key_F2)
+    seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Standings after round 2"

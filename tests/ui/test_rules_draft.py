@@ -31,6 +31,8 @@ READINGS: Mapping[str, st.SearchStrategy[Json]] = {
     "bracket": st.sampled_from(["re-ranked", "fixed"]),
     "semifinal_seating": st.permutations(range(3, 11)).map(halves),
     "semifinals_of_three": st.permutations(range(2, 8)).map(lambda r: (tuple(r[:3]), tuple(r[3:]))),
+    "final_mates": st.sampled_from(["meet", "apart"]),
+    "pairs_count": st.sampled_from(["pairs", "people"]),
     "shared_win": st.sampled_from(["each", "shared"]),
     "last_year": st.integers(1901, 1999),
     **dict.fromkeys(

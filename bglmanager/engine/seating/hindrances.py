@@ -30,12 +30,13 @@ from bglmanager.engine.seating.boards import SEVEN, without_second
 from bglmanager.engine.seating.making import (
     PLAIN,
     Wishes,
+    cost,
     final_phase,
     seatable,
     standings_before,
     swiss_left,
 )
-from bglmanager.engine.seating.swiss import DUELS
+from bglmanager.engine.seating.swiss import DUELS, default_way
 from bglmanager.engine.tables import is_complete
 from bglmanager.engine.team_standings import people_of
 
@@ -62,7 +63,8 @@ def problems(
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
             hindering = [*_split(event, players), *_second_boards(event, derived, wishes)]
-            found += hindering or _worth_knowing(event, players, wishes)
+            again = _teams_again(event, derived)
+            found += hindering or [*_worth_knowing(event, players, wishes), *again]
     elif not open_:  # what only hinders a draw does not hide that all is played
         found += _final(event, derived, wishes)
     return tuple(found)
@@ -82,6 +84,26 @@ def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Proble
     if players < MIN_PLAYERS and all(r.phase.counts_for_standings for r in event.rounds):
         return [problem("seating.too-few-players", players=players, least=MIN_PLAYERS)]
     return [problem("seating.event-over")]
+
+
+def _teams_again(event: Event, derived: Derived | None) -> Iterator[Problem]:
+    """Whole teams, or pairs, that have to meet again in the next round (BGL 3.6.7, BIG 4.1)."""
+    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
+    in_pairs = pairs.are_played(event.settings)
+    if not event.rounds or not (in_pairs or teams.is_united(event)):
+        return
+    known = derived or derive_latest(event)
+    by_order = event.settings.seating is Seating.SWISS and bool(known.team_standings)
+    if in_pairs:
+        way = default_way(event, ruleset, number, DUEL)
+        again = cost(event, known, way)[0] if way in DUELS else ()
+        names = {int(entry.number): entry.first_name for entry in event.entries}
+    else:
+        again = teams.again(event, number, known.team_standings[-1] if by_order else None)
+        names = {int(team.number): team.name for team in event.teams}
+    if again:
+        met = "; ".join(f"{names[one]} – {names[other]}" for one, other in again)
+        yield problem("seating.teams-again", level=Level.ATTENTION, pairs=met)
 
 
 def _mates(event: Event, derived: Derived | None, places: int) -> Iterator[Problem]:

@@ -87,6 +87,23 @@ def united(
     )
 
 
+def again(
+    event: Event, number: int, standings: TeamStandings | None
+) -> tuple[tuple[EntryNumber, EntryNumber], ...]:
+    """The numbers of the teams that would meet again in this round; none where they are drawn."""
+    if standings is None:
+        return ()
+    team = {e: EntryNumber(t.number) for t in event.teams for e in people_of(t)}
+    met = _met(event, number)
+    seated = (
+        tuple(dict.fromkeys(team[entry] for entry in table))
+        for table in united(event, number, 1, standings)
+    )
+    return tuple(
+        (two[0], two[1]) for two in seated if len(two) == DUEL and two[1] in met.get(two[0], ())
+    )
+
+
 def _in_order(standings: TeamStandings) -> Iterator[TeamNumber]:
     rows = sorted(standings.rows, key=lambda row: row.seating_rank or row.rank)
     return (row.team for row in rows)

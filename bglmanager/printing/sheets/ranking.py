@@ -7,6 +7,7 @@ from functools import partial
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
@@ -104,6 +105,10 @@ def _notes(job: Job, finals: bool) -> tuple[str, ...]:
     if finals:
         notes.append(job.texts.text("In the playoffs: place taken, after the stroke the table"))
         notes += _ties(job)
+    teams = final_team_standings(job.event, job.derived)
+    if teams is not None and not _flag(job):
+        champion = next(t.name for t in job.event.teams if t.number == teams.rows[0].team)
+        notes.append(job.texts.text("Champion: {team}.", team=champion))
     money = prize_money(job.event, job.derived.final_ranking)
     if money is not None and not _flag(job):
         people = {number: names.plain(entry) for number, entry in job.entries.items()}

@@ -8,6 +8,7 @@ from bglmanager.engine.derived import TeamRow, TeamStandings, points
 from bglmanager.engine.event import Number, Team
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
@@ -59,8 +60,13 @@ def pages(job: Job) -> list[Page]:
         ),
     ]
     arrangement = grid.arrange(job.typesetter, columns, _notes(job, criteria))
-    about = numbered_round(texts, found.after_round)
-    head = Head(texts.text("Team standings"), about, provisional(job))
+    about, title = numbered_round(texts, found.after_round), texts.text("Team standings")
+    if _in_the_end(job):
+        about, title = (
+            job.event.settings.league_code or "",
+            texts.text("Final ranking of the teams"),
+        )
+    head = Head(title, about, provisional(job))
     words = draw_words(job, found.after_round, 1)
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
@@ -71,12 +77,22 @@ def pages(job: Job) -> list[Page]:
 def _standings(job: Job) -> TeamStandings:
     if not job.derived.team_standings:
         raise Refused([problem("print.no-team-standings")])
+    final = final_team_standings(job.event, job.derived)
+    if final is not None and _in_the_end(job):
+        return final
     if job.round_number is None:
         return job.derived.team_standings[-1]
     for found in job.derived.team_standings:
         if found.after_round == job.round_number:
             return found
     raise Refused([problem("print.no-standings-after", round=job.round_number)])
+
+
+def _in_the_end(job: Job) -> bool:
+    """Whether the final ranking is asked for: no round, or one of the final phases."""
+    if job.round_number is None:
+        return job.is_over
+    return not job.event.round(job.round_number).phase.counts_for_standings
 
 
 def _criteria(job: Job, found: TeamStandings) -> list[str]:

@@ -31,6 +31,7 @@ from bglmanager.ui.pages.round.proposal_words import (
     proposed_sizes,
     rounds_words,
     sizes_in_words,
+    teams_in_words,
     why_cut,
     why_final,
     why_finalists,
@@ -169,6 +170,11 @@ class ProposalView(QWidget):
         self.tables_why.setText(
             f"{why_tables(texts, subject, found)} {how(texts, subject)}" if split else ""
         )
+        if is_united(event):
+            figure, split, why = teams_in_words(texts, event, subject.number)
+            self.figure.setText(figure)
+            self.tables.setText(split)
+            self.tables_why.setText(f"{why} {how(texts, subject)}")
         planned = subject.planned
         self.rounds.setText(_of_how_many(texts, subject, planned))
         self.rounds_why.setText(why_rounds(texts, subject, found))

@@ -10,6 +10,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.engine.seating.boards import SIX
+from bglmanager.engine.seating.teams import seated_of
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, proposals
 from bglmanager.services.ahead import resting_of
@@ -58,6 +59,18 @@ def sizes_in_words(texts: Texts, event: Event, found: tuple[int, ...]) -> str:
     if byes:
         parts.append(texts.many("{n} bye", "{n} byes", byes))
     return joined(texts, parts)
+
+
+def teams_in_words(texts: Texts, event: Event, number: int) -> tuple[str, str, str]:
+    """How many whole teams play, at which tables, and what becomes of an odd one (BGL 3.6.4)."""
+    there = len(seated_of(event, number))
+    tables, alone = divmod(there, DUEL)
+    parts = [texts.many("{n} table of two teams", "{n} tables of two teams", tables)]
+    why = texts.text("Every team has an opponent.")
+    if alone:
+        parts.append(texts.many("{n} bye", "{n} byes", alone))
+        why = texts.text("One team has the bye: the last in the order that has not had one.")
+    return texts.many("{n} team", "{n} teams", there), joined(texts, parts), why
 
 
 def _of_pairs(texts: Texts, counted: Counter[int]) -> str:

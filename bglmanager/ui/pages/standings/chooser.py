@@ -16,6 +16,9 @@ from bglmanager.ui.look import Look
 FINAL = 0
 """Stands for the final ranking among the numbers of rounds."""
 
+TEAMS = -2000
+"""Stands for the final ranking of the teams."""
+
 POINTS = -1000
 """Stands for the ranking by points for a prize of its own; teams are negative rounds."""
 
@@ -23,7 +26,8 @@ POINTS = -1000
 def choices(event: Event, derived: Derived) -> tuple[int, ...]:
     """What can be shown: the standings of players, the newest first, then the other rankings."""
     after = tuple(found.after_round for found in reversed(derived.standings))
-    own = (FINAL, *after) if derived.final_ranking and _is_final(event, derived) else after
+    over = bool(derived.final_ranking) and _is_final(event, derived)
+    own = (FINAL, *([TEAMS] if derived.team_standings else []), *after) if over else after
     teams = tuple(-found.after_round for found in reversed(derived.team_standings))
     return (*own, *teams, *([POINTS] if derived.points_ranking else []))
 
@@ -40,6 +44,8 @@ def choice_words(texts: Texts, choice: int) -> str:
     """What a choice is called."""
     if choice == FINAL:
         return texts.text("Final ranking")
+    if choice == TEAMS:
+        return texts.text("Final ranking of the teams")
     if choice == POINTS:
         return texts.text("Points prize")
     if choice < 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event, Number, Team
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import points_winner
 from bglmanager.engine.seating import Wishes, is_over
-from bglmanager.engine.team_standings import people_of
+from bglmanager.engine.team_standings import final_team_standings, people_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -72,6 +72,17 @@ def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
     )
     heads = tuple(criterion_short(texts, name) for name in ("points", "pbg", "pba"))
     return Shown(texts.text("Teams after round {n}", n=found.after_round), heads, lines)
+
+
+def of_teams_in_the_end(texts: Texts, event: Event, derived: Derived) -> Shown:
+    """The final ranking of the teams, and which of them is the champion."""
+    found = final_team_standings(event, derived)
+    assert found is not None  # offered where there is one
+    names = {team.number: team.name for team in event.teams}
+    shown = of_teams(texts, event, found)
+    said = texts.text("Champion: {team}.", team=names[found.rows[0].team])
+    title = texts.text("Final ranking of the teams")
+    return replace(shown, title=title, sentence=said)
 
 
 def _people(team: Team, names: Mapping[EntryNumber, str]) -> str:

@@ -16,10 +16,15 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.about import KEYS, Answered, WhyKey, player_panel
-from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, choices
+from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, TEAMS, choice_words, choices
 from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
-from bglmanager.ui.pages.standings.others import Shown, of_points, of_teams
+from bglmanager.ui.pages.standings.others import (
+    Shown,
+    of_points,
+    of_teams,
+    of_teams_in_the_end,
+)
 from bglmanager.ui.pages.standings.panel import (
     PairPanel,
     Panel,
@@ -181,6 +186,8 @@ class StandingsPage(Page):
         event, derived = self._desk.event, self._desk.derived
         if chosen == POINTS:
             return of_points(self.texts, event, derived, self._games.wishes(event))
+        if chosen == TEAMS:
+            return of_teams_in_the_end(self.texts, event, derived)
         found = next(each for each in derived.team_standings if each.after_round == -chosen)
         return of_teams(self.texts, event, found)
 
@@ -240,7 +247,9 @@ class StandingsPage(Page):
         chosen = self.chooser.chosen or 0
         if chosen == POINTS:
             return player_panel(self, self._desk, EntryNumber(line.number), self._games)
-        subject = Subject(self._desk.event, self._desk.derived, RoundNumber(-chosen), self._games)
+        last = self._desk.derived.team_standings[-1].after_round
+        after = last if chosen == TEAMS else RoundNumber(-chosen)
+        subject = Subject(self._desk.event, self._desk.derived, after, self._games)
         title = f"{line.rank}. {line.name}"
         return title, TeamPanel(self.shell, subject, TeamNumber(line.number))
 
