@@ -219,7 +219,7 @@ def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
     assert sum(seat.entry == SOMEBODY for seat in day.round.seats()) == 2
     other = next(seat.entry for seat in day.round.seats() if seat.entry != SOMEBODY)
     assert day.refused(lambda: rounds.exchange(day.desk, SOMEBODY, other)) == [
-        f"{day.name(SOMEBODY)} plays two boards and cannot be exchanged. Exchange somebody else."
+        f"{day.name(SOMEBODY)} plays at two tables and cannot be swapped. Swap somebody else."
     ]
 
 
