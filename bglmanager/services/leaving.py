@@ -23,6 +23,7 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
+from bglmanager.services.late_entries import last_seated
 from bglmanager.services.workspace import OpenEvent
 
 _GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
@@ -44,6 +45,8 @@ def leave(
     last in the game and expulsions, which are penalties, see `penalties.give`. Who has the bye
     leaves the event with its points.
     """
+    if reason is BottomReason.WITHDREW:
+        refuse_if(_plays_on(desk.event, number, entry))
     alone = reason is BottomReason.WITHDREW and _sits_alone(desk.event, number, table)
     if alone:
         refuse_if(can_leave(desk.event, number, table, entry))
@@ -60,6 +63,16 @@ def leave(
         return after
 
     return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)
+
+
+def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Problem, ...]:
+    """That he has a seat in a later round: one that was begun early (rules 4.4)."""
+    last = last_seated(event, entry)
+    if last is None or last <= number:
+        return ()
+    draft = round_of(event, last).status is RoundStatus.DRAFT
+    code = "leave.in-draft" if draft else "leave.plays-on"
+    return (problem(code, entry=entry, round=last),)
 
 
 def _sits_alone(event: Event, number: RoundNumber, table: TableNumber) -> bool:

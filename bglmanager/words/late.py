@@ -40,6 +40,12 @@ SENTENCES: Sentences = {
     "late.absence-minutes": lambda t, v: t.text(
         "An agreed absence lasts 1 to {most} minutes. Type such a number.", **v
     ),
+    "leave.in-draft": lambda t, v: t.text(
+        "{entry} has a seat in the draft of round {round}. Discard the draft first.", **v
+    ),
+    "leave.plays-on": lambda t, v: t.text(
+        "{entry} has a seat in round {round} already. Note the withdrawal at that table.", **v
+    ),
     "join.final": lambda t, v: t.text(
         "In the playoffs nobody joins a table. Players missing there are replaced by "
         "the next in the standings."

@@ -30,7 +30,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import boards, cups, events
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.reliability.histories import MINUTE, Stack, step
-from tests.reliability.player import BIG, ONWARDS, act
+from tests.reliability.player import BIG, ONWARDS, STAGES, act
 
 EVENING = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 
@@ -74,7 +74,9 @@ def _in_teams(players: int, pairing: TeamPairing, points: TeamPoints) -> Event:
 def _big(chance: Random) -> Event:
     """Tables of three or four, where slow ones do not hold up the others (BIG 4.1)."""
     desk = EventDesk(bring_copy=chance.choice((None, None, True)))
-    return _event(chance, (12, 18), **BIG, players_per_table=chance.choice((3, 4)), desk=desk)
+    size, planned = chance.choice((3, 3, 4)), chance.choice((3, 4))
+    big = {**BIG, "players_per_table": size, "rounds_planned": planned, "desk": desk}
+    return _event(chance, (13, 18), **big)
 
 
 def _duels(chance: Random) -> Event:
@@ -115,6 +117,7 @@ KINDS: Mapping[str, Callable[[Random], Event]] = {
     "teams": _teams,
     "big": _big,
     "duels": _duels,
+    "places": lambda chance: STAGES["places"](rounds_planned=chance.choice((1, 2))),
     "catan": _catan,
     "7 wonders": _seven_wonders,
     "diplomacy": _diplomacy,

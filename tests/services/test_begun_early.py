@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import (
+    BottomReason,
     Entry,
     EntryDesk,
     EntryStatus,
@@ -14,7 +15,7 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import boxes, entries, joining, late_entries, roll_call, rounds
+from bglmanager.services import boxes, entries, joining, late_entries, leaving, roll_call, rounds
 from bglmanager.services.entries import Person
 from tests.engine import notation
 from tests.engine.test_slow_tables import SLOW
@@ -73,9 +74,7 @@ def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
     day = begun(begin)
     late = late_entries.late_entry(day.event)
     assert late is not None
-    assert day.said([late]) == [
-        "The event has started: who comes now plays from round 3 on, with 0 points."
-    ]
+    assert (late.code, dict(late.values)["round"]) == ("entry.late", THREE)
     entries.check_in(day.desk, AWAY)
     entries.add(day.desk, Person("Ugo", "Tardi"), present=True)
     whole(day)
@@ -139,3 +138,23 @@ def test_a_copy_at_a_slow_table_is_in_use(begin: DayMaker) -> None:
     assert boxes.spare(day.event, day.round).total() == 0
     whole(day)
     assert {table.desk.copy_of for table in day.round.tables} == {4, 6, None}
+
+
+def test_who_has_a_seat_in_the_next_round_withdraws_from_that_one(begin: DayMaker) -> None:
+    """His table of round 2 has reported: at another one of that round they still play."""
+    day = begin(playing())
+    gone = BottomReason.WITHDREW
+
+    def leave() -> None:
+        leaving.leave(day.desk, TWO, TableNumber(1), SITS, gone)
+
+    rounds.draw(day.desk)
+    assert day.refused(leave) == [
+        f"{day.name(SITS)} has a seat in the draft of round 3. Discard the draft first."
+    ]
+    rounds.publish(day.desk)
+    assert day.refused(leave) == [
+        f"{day.name(SITS)} has a seat in round 3 already. Note the withdrawal at that table."
+    ]
+    leaving.leave(day.desk, THREE, TableNumber(1), SITS, gone)
+    assert day.event.entry(SITS).left_after == THREE
