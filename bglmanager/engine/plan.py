@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Settings
 from bglmanager.engine.games.timing import minutes_of
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -80,12 +81,21 @@ def minutes_planned(
 ) -> int | None:
     """The minutes of a game in the round with this number: as planned, else those of its game.
 
-    `players` sit at a table, as many as planned unless told. None where neither says any.
+    `players` sit at a table, as many as planned unless told. None where neither says any, and for
+    a final whose time the referee sets when it starts (Catan 3).
     """
+    if is_timed_by_referee(settings, number):
+        return None
     row = planned(settings, number)
     if row.minutes is not None or game is None:
         return row.minutes
     return minutes_of(game, settings, players or row.players_per_table)
+
+
+def is_timed_by_referee(settings: Settings, number: int) -> bool:
+    """Whether the referee sets the time of this round when it starts: a final without a plan."""
+    last = max(settings.rounds_planned, len(settings.plan))
+    return number > last and ruleset_of(settings).final_timed_by_referee
 
 
 def finals_row(

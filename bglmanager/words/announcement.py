@@ -13,6 +13,7 @@ from typing import Protocol
 from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import AuctionOf
 from bglmanager.engine.plan import minutes_planned, plan_size, planned
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
@@ -156,7 +157,7 @@ class _Announcement:
         yield t.many("{n} round", "{n} rounds", rounds) + self._final()
         yield from self._tables()
         if self._has_auction():
-            yield t.text("Seats are auctioned with points before the game.")
+            yield from self._auctions()
         if self._settings.teams_mode is not None:
             size = self._settings.teams_mode.size
             yield t.text("Teams of {size}", size=size)
@@ -179,6 +180,8 @@ class _Announcement:
             yield t.text("{sizes} players at a table", sizes=_or(t, sizes))
         if minutes and len(found) == len([each for each in found if each is not None]):
             yield t.text("{minutes} minutes for each game", minutes=_or(t, minutes))
+        if self._ruleset.final_timed_by_referee:
+            yield t.text("The referee sets the time of the final when it starts.")
 
     def _minutes(self, number: int) -> int | None:
         rules = self._rules(planned(self._settings, number).game)
@@ -187,6 +190,21 @@ class _Announcement:
     def _has_auction(self) -> bool:
         bids = self._ruleset.table_ties is TableTies.BID
         return bool(self._settings.desk.auction) or bids
+
+    def _auctions(self) -> Iterator[str]:
+        """What is auctioned in these games; seats where none of them says it."""
+        t = self._t
+        said = {
+            AuctionOf.SEAT: t.text("Seats are auctioned with points before the game."),
+            AuctionOf.SEAT_AND_FACTION: t.text(
+                "Seats and factions are auctioned with points before the game."
+            ),
+            AuctionOf.FACTION: t.text("Factions are auctioned with points before the game."),
+            AuctionOf.WONDER: t.text("Wonders are auctioned with points before the game."),
+        }
+        rules = (self._rules(row.game) for row in self._rows)
+        of = dict.fromkeys(r.auction.of for r in rules if r is not None and r.auction is not None)
+        yield from (said[each] for each in of or (AuctionOf.SEAT,))
 
     def timetable(self) -> Iterator[str]:
         for line in (self._settings.desk.timetable or "").split("\n"):

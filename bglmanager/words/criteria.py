@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from bglmanager.engine.event import Better
+from bglmanager.engine.rulesets.ruleset import Criterion
 from bglmanager.i18n import Texts, capital
 
 _OF_A_ROUND = re.compile(r"(table|place)_(\d+)")
@@ -158,3 +160,13 @@ def _board_meaning(texts: Texts, name: str) -> str:
         "Italy, Turkey, England, Russia, France.",
         round=found[2],
     )
+
+
+def in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:
+    """The criteria of an order in a line, the lot at its end."""
+    lower = texts.text("low")
+    names = [
+        criterion_short(texts, step.name) + (f" ({lower})" if step.better is Better.LOW else "")
+        for step in steps
+    ]
+    return ", ".join((*names, criterion_short(texts, "lot")))

@@ -53,6 +53,7 @@ def _auction(texts: Texts, game: GameRules) -> list[str]:
         AuctionOf.SEAT: texts.text("seats are auctioned"),
         AuctionOf.SEAT_AND_FACTION: texts.text("seats and factions are auctioned"),
         AuctionOf.FACTION: texts.text("factions are auctioned"),
+        AuctionOf.WONDER: texts.text("wonders are auctioned"),
     }[game.auction.of]
     if game.auction.way is AuctionWay.IN_TURN:
         return [texts.text("{what}, one after the other", what=what)]

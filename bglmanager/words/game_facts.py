@@ -9,6 +9,7 @@ from bglmanager.engine.games.game import Auction, Component, ElementList, GameRu
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.games.timing import scaled_minutes
+from bglmanager.engine.rulesets.ruleset import TimeUp
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure, spans
 from bglmanager.words.game_labels import labels
@@ -76,11 +77,19 @@ def per_player(texts: Texts, number: int) -> str:
     return texts.many("{n} minute for each player.", "{n} minutes for each player.", number)
 
 
-def overtime(texts: Texts, game: GameRules) -> str:
-    """What happens when time is up; where the game says nothing, BGL 3.3 does."""
+def overtime(texts: Texts, game: GameRules, usual: TimeUp | None) -> Iterator[str]:
+    """What happens when time is up; where the game says nothing, the regulation's `usual` does."""
     if game.overtime is not None:
-        return texts.text("Time up. {what}", what=sentence(game.overtime.of(texts.language)))
-    return texts.text("Time up: everybody finishes so that all have had the same number of turns.")
+        yield texts.text("Time up. {what}", what=sentence(game.overtime.of(texts.language)))
+    elif usual is TimeUp.EVEN_TURNS:
+        yield texts.text(
+            "Time up: everybody finishes so that all have had the same number of turns."
+        )
+    elif usual is TimeUp.DRAWN:
+        yield texts.text(
+            "Beyond the time limit of the table: the game is suspended, and the referee declares "
+            "it tied."
+        )
 
 
 def scoring(texts: Texts, game: GameRules, options: Collection[str]) -> Iterator[str]:
@@ -173,6 +182,7 @@ def auction(texts: Texts, found: Auction, *, deducted: bool) -> Iterator[str]:
         AuctionOf.SEAT: texts.text("Auction for the seats"),
         AuctionOf.SEAT_AND_FACTION: texts.text("Auction for seat and faction"),
         AuctionOf.FACTION: texts.text("Auction for the factions"),
+        AuctionOf.WONDER: texts.text("Auction for the wonders"),
     }[found.of]
     way = {
         AuctionWay.AT_ONCE: texts.text("all at once"),

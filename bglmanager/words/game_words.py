@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bglmanager.engine.event import Phase, Round, Settings, TieBreak
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, TimeUp
 from bglmanager.i18n import Texts
 from bglmanager.words import game_facts as facts
 
@@ -38,6 +38,11 @@ class Played:
         """As an event plays it."""
         chosen = (*settings.appendices, *settings.expansions)
         return cls(ruleset_of(settings), chosen, settings.points_limit)
+
+    @property
+    def time_up(self) -> TimeUp | None:
+        """What the regulation does with a game that takes too long."""
+        return None if self.ruleset is None else self.ruleset.time_up
 
     @property
     def by_board(self) -> bool:
@@ -97,8 +102,7 @@ def slip(texts: Texts, game: GameRules, settings: Settings, round_: Round) -> tu
 
 def _overtime(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
     """What happens when time is up; a board ends with its last year (rules 7.1)."""
-    if game.overtime is not None or not played.by_board:
-        yield facts.overtime(texts, game)
+    yield from facts.overtime(texts, game, None if played.by_board else played.time_up)
 
 
 def _chosen(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:

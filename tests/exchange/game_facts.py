@@ -55,7 +55,7 @@ OVERTIME = {
 }
 """Games that say what happens when time is up."""
 
-SEAT, FACTION, BOTH = AuctionOf.SEAT, AuctionOf.FACTION, AuctionOf.SEAT_AND_FACTION
+SEAT, WONDER, BOTH = AuctionOf.SEAT, AuctionOf.WONDER, AuctionOf.SEAT_AND_FACTION
 
 # minutes, per player, recommended, auction, tie (label, better end), final, tables can be level
 Big = tuple[int | None, int | None, int, AuctionOf | None, list[tuple[str, str]], str, bool]
@@ -63,9 +63,9 @@ BIG: Mapping[str, Big] = {
     "carcassonne": (30, 15, 2, SEAT, [("Ordine di turno", "high")], "impossible", False),
     "seasons": (40, 20, 2, None, [("Spareggio del gioco", "low")], "replay", True),
     "7-wonders-duel": (30, 15, 2, SEAT, [("Punti delle carte blu", "high")], "replay", True),
-    "7-wonders-cities": (35, None, 4, FACTION, [("Monete", "high")], "replay", True),
+    "7-wonders-cities": (35, None, 4, WONDER, [("Monete", "high")], "replay", True),
     "dominion": (36, 12, 3, SEAT, [("Turni giocati", "low")], "replay", True),
-    "7-wonders": (30, None, 4, FACTION, [("Monete", "high")], "standings", True),
+    "7-wonders": (30, None, 4, WONDER, [("Monete", "high")], "standings", True),
     "terra-mystica": (120, 28, 4, BOTH, [("Monete avanzate", "high")], "standings", True),
     "egizia": (
         80, 20, 4, None, [("Ordine di arrivo al punteggio", "low")], "impossible", False,

@@ -29,7 +29,6 @@ from tests.exchange.game_facts import (
     EXCLUDED,
     EXPANSIONS,
     EXTRA_ROUNDS,
-    FACTION,
     FINAL_PLAN,
     HIGH,
     IN_TURN,
@@ -42,6 +41,7 @@ from tests.exchange.game_facts import (
     SCORING,
     SINGLE,
     VALID,
+    WONDER,
 )
 from tests.helpers.shipped import shipped_games, usual_minutes
 
@@ -147,7 +147,7 @@ def test_auctions() -> None:
         ("big", "splendor"): Fraction(1, 10)
     }
     assert not any(key == "bgl" for key, _ in held)
-    assert held["7wonders-ludolimpiadi-2015", "7-wonders"].of is FACTION
+    assert held["7wonders-ludolimpiadi-2015", "7-wonders"].of is WONDER
     when = {name: each.when.it for (_, name), each in held.items() if each.when}
     assert when == {
         "agricola": "Dopo il draft e dopo aver scoperto la prima carta azione",

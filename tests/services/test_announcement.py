@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.event import EventDesk, League, Organiser, PlannedRound, Seating, Tier
+from bglmanager.engine.plan import minutes_planned
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import announcement
 from bglmanager.services.games import catalogue
 from bglmanager.words.announcement import as_text
+from tests.helpers.cups import catan
 from tests.helpers.events import event, settings
 from tests.printing import before_the_day
 
@@ -57,6 +59,31 @@ def test_what_goes_back_of_the_fees_is_said_online_and_where_the_organiser_wants
 ) -> None:
     found = said(ruleset="big-2026", league=League.BIG, tier=None, fee=5, **facts)
     assert ("75 % of the fees go back as prizes." in found) is told
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "game", "words"),
+    [
+        ("7wonders-ludolimpiadi-2015", "7-wonders", "Wonders are"),
+        ("big-2026", "terra-mystica", "Seats and factions are"),
+        ("big-2026", "carcassonne", "Seats are"),
+    ],
+)
+def test_what_is_auctioned_is_what_the_game_auctions(ruleset: str, game: str, words: str) -> None:
+    auction = EventDesk(auction=True)
+    found = said(ruleset=ruleset, game=game, league=None, tier=None, desk=auction)
+    assert f"  {words} auctioned with points before the game.\n" in found
+
+
+def test_the_referee_sets_the_time_of_the_final_of_catan() -> None:
+    about = catan()
+    found = said(**about)
+    assert "  70 minutes for each game\n" in found
+    assert "  The referee sets the time of the final when it starts.\n" in found
+    final = event(12, **about).settings.rounds_planned + 1
+    rules = GAMES.rules("catan", settings(**about))
+    minutes = [minutes_planned(settings(**about), number, rules) for number in (1, 2, final)]
+    assert minutes == [70, 70, None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

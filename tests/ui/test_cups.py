@@ -150,7 +150,7 @@ def test_17_players_of_catan(hall_of: HallMaker) -> None:
     proposal = hall.page.proposal
     assert proposal.tables.text() == "2 tables of 4 and 3 tables of 3"
     assert "with points of their own" in proposal.tables_why.text()
-    assert proposal.rounds_why.text() == "The regulation has 2 rounds."
+    assert proposal.rounds_why.text() == "The regulation has 2 rounds (Catan 3)."
     assert proposal.final.text() == "Then the final for the first 4"
     assert hall.notices == []
 
@@ -158,7 +158,7 @@ def test_17_players_of_catan(hall_of: HallMaker) -> None:
 def test_18_players_of_7_wonders(hall_of: HallMaker) -> None:
     proposal = hall_of(event(18, **seven_wonders())).page.proposal
     assert proposal.tables.text() == "2 tables of 5 and 2 tables of 4"
-    assert "with the mean of the others" in proposal.tables_why.text()
+    assert "with the average of the others" in proposal.tables_why.text()
     assert proposal.final.text() == "Then the final for the first 5"
 
 

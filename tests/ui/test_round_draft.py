@@ -50,7 +50,7 @@ def test_before_the_draw_the_page_says_what_would_be_made_and_why(hall: Hall) ->
     assert shown.figure.text() == "10 players"
     assert shown.tables.text() == "1 table of 4 and 2 tables of 3"
     assert shown.tables_why.text() == (
-        "2 seats stay empty: the last tables are the short ones and get a virtual player each "
+        "2 seats stay empty: the last tables are short and get a virtual player each "
         "(BGL 3.6.1, 3.10). Who sits where is drawn by lot."
     )
     assert shown.rounds_why.text() == (

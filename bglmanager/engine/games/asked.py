@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
 from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
-from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring
+from bglmanager.engine.games.kinds import ByTurn, Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
@@ -121,7 +121,7 @@ def _from_turn(event: Event, round_: Round, game: GameRules | None) -> tuple[int
 def _turns_typed(event: Event, round_: Round, game: GameRules | None) -> bool:
     """Whether the seats were auctioned, so that who plays when has to be said."""
     auction = None if game is None else game.auction
-    if auction is None or auction.of is AuctionOf.FACTION:
+    if auction is None or not auction.of.of_seats:
         return False
     bids = any(seat.bid for seat in round_.seats())
     return bool(event.settings.desk.auction) or bids

@@ -25,11 +25,17 @@ class DrawnFinal(StrEnum):
 
 
 class AuctionOf(StrEnum):
-    """What the opening auction is about (BIG 6, lists A, B and C)."""
+    """What the opening auction is about (BIG 6.1, lists A, B and C; wonders: 7 Wonders 2.1)."""
 
     SEAT = "seat"
     SEAT_AND_FACTION = "seat-and-faction"
     FACTION = "faction"
+    WONDER = "wonder"
+
+    @property
+    def of_seats(self) -> bool:
+        """Whether seats are auctioned, so that the turn order follows from it."""
+        return self in (AuctionOf.SEAT, AuctionOf.SEAT_AND_FACTION)
 
 
 class AuctionWay(StrEnum):

@@ -12,10 +12,12 @@ from bglmanager.engine.rulesets.ruleset import (
     Finals,
     Memory,
     Orders,
+    Paragraphs,
     Row,
     Ruleset,
     Stage,
     TierFormula,
+    Topic,
     VirtualPlayer,
     VirtualTies,
 )
@@ -88,5 +90,15 @@ BGL_2010 = Ruleset(
     late_minutes=15,  # BGL 5.5
     players_per_referee=24,
     referees_may_play=True,  # 2.1
+    paragraphs=Paragraphs(
+        "BGL",
+        {
+            Topic.ORDER: {0: "3.6.2"},
+            Topic.SHORT_TABLE: {0: "3.6.1, 3.10"},
+            Topic.ROUNDS: {0: "3.5"},
+            Topic.ROUNDS_KEPT: {0: "3.5"},
+            Topic.FINAL: {0: "3.11"},
+        },
+    ),
     options=("virtual_ties", "tau_league", "rematches", "final_mates"),
 )

@@ -15,12 +15,15 @@ from bglmanager.engine.rulesets.ruleset import (
     FinalsRow,
     Memory,
     Orders,
+    Paragraphs,
     Pot,
     PrizeBand,
     Row,
     Ruleset,
     SeveralGames,
     Stage,
+    TimeUp,
+    Topic,
     VirtualPlayer,
     VirtualTies,
 )
@@ -33,6 +36,9 @@ _FOUR_OR_MORE = (  # BIG 8.1.3; 16 players stand in two rows, here in the first 
 _FOUR_ROUNDS = ((16, 2), (None, 3))
 _POINTS = Criterion("points", Better.HIGH)
 _PBG = Criterion("pbg", Better.HIGH)
+
+_BY_SIZE = {2: "8.1.1", 3: "8.1.2", 0: "8.1.3"}
+"""Paragraphs of the rounds and final phases, by players at a table."""
 
 BIG_2026 = Ruleset(
     id="big-2026",
@@ -139,6 +145,20 @@ BIG_2026 = Ruleset(
     several=SeveralGames(recommended=4, most=5),  # BIG 8.2
     copies_first=True,  # BIG 2
     own_time=True,  # BIG 7.2.2
+    paragraphs=Paragraphs(
+        "BIG",
+        {
+            Topic.ORDER: {0: "4.2"},
+            Topic.SHORT_TABLE: {0: "4, 4.2"},
+            Topic.ROUNDS: _BY_SIZE,
+            Topic.PLAN: _BY_SIZE,
+            Topic.KNOCK_OUT: {2: "4.3", 3: "4.4", 0: "8.1.3"},
+            Topic.REPLAY: {0: "8.3"},
+            Topic.EARLY: {0: "7.2.2"},
+            Topic.SEEDS: {0: "7"},
+        },
+    ),
+    time_up=TimeUp.DRAWN,
     options=(
         "elo_default",
         "pairs_count",

@@ -12,10 +12,12 @@ from bglmanager.engine.rulesets.ruleset import (
     Finals,
     Memory,
     Orders,
+    Paragraphs,
     Row,
     Ruleset,
     Stage,
     TableTies,
+    Topic,
     Wins,
     Worth,
 )
@@ -75,5 +77,10 @@ CATAN_FIRENZE_2014 = Ruleset(
     warnings_to_expulsion=2,
     absent_play=False,
     least_in_play=3,
+    paragraphs=Paragraphs(
+        "Catan",
+        {topic: {0: "3"} for topic in (Topic.ORDER, Topic.SHORT_TABLE, Topic.ROUNDS, Topic.FINAL)},
+    ),
+    final_timed_by_referee=True,
     options=("shared_win",),
 )

@@ -24,7 +24,7 @@ from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Better, Json
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets import options as readings
-from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Ruleset, Stage
+from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Paragraphs, Ruleset, Stage, Topic
 
 ID = "custom"
 """The ruleset of an event that plays by one of these."""
@@ -64,7 +64,16 @@ def made(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Rulese
         formula=None,
         points={**found.points, **rows},
         orders=_orders(found, orders) if orders else found.orders,
+        paragraphs=_paragraphs(found, orders=bool(orders)),
     )
+
+
+def _paragraphs(base: Ruleset, *, orders: bool) -> Paragraphs:
+    """Those of the base, but for what its organiser has ordered otherwise."""
+    kept = {
+        t: found for t, found in base.paragraphs.of.items() if not (orders and t is Topic.ORDER)
+    }
+    return replace(base.paragraphs, of=kept)
 
 
 def copy_of(ruleset: Ruleset, readings_: Mapping[str, Json], name: str) -> Mapping[str, Json]:

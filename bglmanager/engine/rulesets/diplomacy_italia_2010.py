@@ -13,10 +13,12 @@ from bglmanager.engine.rulesets.ruleset import (
     Finals,
     Memory,
     Orders,
+    Paragraphs,
     Row,
     Ruleset,
     Stage,
     TableTies,
+    Topic,
 )
 
 DIPLOMACY_ITALIA_2010 = Ruleset(
@@ -81,5 +83,8 @@ DIPLOMACY_ITALIA_2010 = Ruleset(
     late_minutes=None,
     players_per_referee=None,
     referees_may_play=True,  # 4
+    paragraphs=Paragraphs(
+        "Diplomacy", {Topic.EVENED: {0: "8.4 C"}, Topic.LAST_BOARDS: {0: "8.2, 8.4 A"}}
+    ),
     options=("women_first", "worst_counts_tenth", "top_table", "last_year"),
 )

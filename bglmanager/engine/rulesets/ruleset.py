@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -302,6 +302,50 @@ class SeveralGames:
     most: int
 
 
+class Topic(StrEnum):
+    """What a sentence on screen or paper states of a regulation, to be looked up there."""
+
+    ORDER = "order"
+    SHORT_TABLE = "short-table"
+    ROUNDS = "rounds"
+    ROUNDS_KEPT = "rounds-kept"
+    FINAL = "final"
+    PLAN = "plan"
+    KNOCK_OUT = "knock-out"
+    REPLAY = "replay"
+    EARLY = "early"
+    EVENED = "evened"
+    LAST_BOARDS = "last-boards"
+    SEEDS = "seeds"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
+    """Where a regulation says what: `name` is how it is cited, `of` its paragraphs by topic and
+    players at a table, 0 for those that hold at any.
+    """
+
+    name: str
+    of: Mapping[Topic, Mapping[int, str]]
+
+    def cited(self, topic: Topic, per_table: int = 0) -> str:
+        """The paragraph as it is cited ("BGL 3.5"); empty where the regulation has none."""
+        found = self.of.get(topic, {})
+        paragraph = found.get(per_table) or found.get(0)
+        return f"{self.name} {paragraph}" if paragraph else ""
+
+
+class TimeUp(StrEnum):
+    """What a regulation does with a game that is not over in time, where the game says nothing.
+
+    `EVEN_TURNS`: it is played on until all have had the same number of turns (BGL 3.3); `DRAWN`:
+    it is suspended, and the referee declares it drawn (BIG 7.2.2).
+    """
+
+    EVEN_TURNS = "even-turns"
+    DRAWN = "drawn"
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """A regulation.
@@ -323,6 +367,8 @@ class Ruleset:
     a player in euro (Catan 2, 7 Wonders 1), proposed for a new event as `max_players` is.
     `absent_play` tells that who never came is a player of his table nevertheless, `least_in_play`
     how few can play a game: with fewer it ends at once, or does not begin (Catan 3).
+    `paragraphs` are those that sentences cite, `time_up` what becomes of a game that takes too
+    long; with `final_timed_by_referee` the minutes of the final are set when it starts (Catan 3).
     """
 
     id: str
@@ -367,6 +413,9 @@ class Ruleset:
     own_time: bool = False
     absent_play: bool = True
     least_in_play: int = 1
+    paragraphs: Paragraphs = field(default=Paragraphs("", {}))
+    time_up: TimeUp = TimeUp.EVEN_TURNS
+    final_timed_by_referee: bool = False
     name: str | None = None
 
     @property

@@ -12,10 +12,12 @@ from bglmanager.engine.rulesets.ruleset import (
     Finals,
     Memory,
     Orders,
+    Paragraphs,
     Row,
     Ruleset,
     Stage,
     TableTies,
+    Topic,
     VirtualPlayer,
     VirtualTies,
 )
@@ -65,5 +67,14 @@ SEVEN_WONDERS_2015 = Ruleset(
     referees_may_play=False,
     fee_minutes=15,
     absent_play=False,
+    paragraphs=Paragraphs(
+        "7 Wonders",
+        {
+            Topic.ORDER: {0: "4"},
+            Topic.SHORT_TABLE: {0: "4"},
+            Topic.ROUNDS: {0: "1"},
+            Topic.FINAL: {0: "1"},
+        },
+    ),
     options=("bid_deducted", "virtual_ties"),
 )

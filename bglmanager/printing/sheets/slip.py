@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.event import Round, Table
-from bglmanager.engine.plan import minutes_planned
+from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import draw_words, edition_words
@@ -134,6 +134,8 @@ def _minutes(job: Job, round_: Round, table: Table) -> str:
     size = round_.players_per_table
     minutes = round_.minutes or minutes_planned(job.event.settings, round_.number, rules, size)
     texts, extra = job.texts, table.extra_minutes
+    if minutes is None and is_timed_by_referee(job.event.settings, round_.number):
+        return texts.text("time set by the referee")
     if minutes is None:
         return texts.many("{n} minute more", "{n} minutes more", extra) if extra else ""
     if extra:

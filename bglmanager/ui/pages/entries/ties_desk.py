@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Texts
 from bglmanager.services import seeds, ties
 from bglmanager.services.workspace import OpenEvent
@@ -34,6 +36,7 @@ from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.figures import figure
 from bglmanager.words.names import listed_names
+from bglmanager.words.paragraphs import cited
 
 
 class TiesPanel(QWidget):
@@ -133,11 +136,12 @@ class SeedsPanel(QWidget):
         self._shell, self._desk = shell, desk
         look, t = shell.look, shell.look.texts
         tables = seeds.tables_of_first_round(desk.event)
-        hint = t.many(
-            "There will be {n} table: more seeds than tables would meet in round 1 (BIG 7).",
-            "There will be {n} tables: more seeds than tables would meet in round 1 (BIG 7).",
+        said = t.many(
+            "There will be {n} table: more seeds than tables would meet in round 1.",
+            "There will be {n} tables: more seeds than tables would meet in round 1.",
             tables,
         )
+        hint = cited(said, ruleset_of(desk.event.settings), Topic.SEEDS)
         most = len(seeds.by_elo(desk.event))
         self.count = NumberField(look, seeds.proposed(desk.event), 0, most)
         self.names = Words(look, "", wrap=True)

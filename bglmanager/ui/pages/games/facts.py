@@ -129,6 +129,7 @@ def auctions(look: Look) -> tuple[tuple[str, str], ...]:
         (AuctionOf.SEAT.value, t.text("The seat (list A)")),
         (AuctionOf.SEAT_AND_FACTION.value, t.text("Seat and faction (list B)")),
         (AuctionOf.FACTION.value, t.text("The faction (list C)")),
+        (AuctionOf.WONDER.value, t.text("The wonder")),
     )
 
 

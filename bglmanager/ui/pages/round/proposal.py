@@ -14,6 +14,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import final_size
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts, capital
@@ -22,7 +23,13 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
-from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
+from bglmanager.ui.pages.round.cut_card import (
+    CutCard,
+    cited_plan,
+    final_of,
+    phase_in_words,
+    tables_in_words,
+)
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
     has_phases,
@@ -42,6 +49,7 @@ from bglmanager.ui.pages.round.proposal_words import (
 from bglmanager.ui.pages.round.subject import Subject, tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.words.paragraphs import cited
 
 
 class ProposalView(QWidget):
@@ -153,10 +161,14 @@ class ProposalView(QWidget):
             )
         )
         self.tables_why.setText(
-            texts.text(
-                "Can start: {tables}. Whatever the slow tables report cannot change who sits "
-                "there (BIG 4.1). The others follow when their results are in.",
-                tables=capital(tables_of(texts, subject.event, early)),
+            cited(
+                texts.text(
+                    "Can start: {tables}. Whatever the slow tables report cannot change who sits "
+                    "there. The others follow when their results are in.",
+                    tables=capital(tables_of(texts, subject.event, early)),
+                ),
+                ruleset_of(subject.event.settings),
+                Topic.EARLY,
             )
         )
 
@@ -202,15 +214,14 @@ class ProposalView(QWidget):
             self.final_why.setText(why_cut(texts, subject.event, planned))
         elif any(coming.number > planned for coming in subject.ahead):
             self.final.setText(texts.text("Then the final phases"))
-            self.final_why.setText(
-                texts.text("Who plays on is said after round {n} (BIG 4.3, 4.4).", n=planned)
-            )
+            said = texts.text("Who plays on is said after round {n}.", n=planned)
+            self.final_why.setText(cited_plan(said, subject))
         else:
             self.final.setText(texts.text("No final"))
             self.final_why.setText(texts.text("The standings after the last round decide."))
 
     def _show_phase(self, subject: Subject) -> None:
-        """A final phase of a regulation that has several (BIG 4.3, 4.4)."""
+        """A final phase of a regulation that has several (BIG 8.1)."""
         texts, found = self._look.texts, final_of(subject)
         if found is None:
             for words in (self.figure, self.tables, self.tables_why, self.final, self.final_why):
@@ -220,17 +231,18 @@ class ProposalView(QWidget):
         seated = sum(map(len, found.tables))
         self.figure.setText(people_in_words(texts, subject.event, seated))
         self.tables.setText(phase_in_words(texts, found))
-        self.tables_why.setText(self._why_phase(found))
+        self.tables_why.setText(self._why_phase(subject, found))
         single = subject.event.settings.teams_mode is None  # of pairs only the numbers are known
         self._final_card.setVisible(single)
         if single:
             self.final.setText(tables_in_words(texts, People(subject.event), found))
             self.final_why.setText(texts.text("In the order of the Swiss standings."))
 
-    def _why_phase(self, found: FinalPhase) -> str:
+    def _why_phase(self, subject: Subject, found: FinalPhase) -> str:
         texts = self._look.texts
         if found.replay:
-            return texts.text("Players tied for first play once more.")
+            said = texts.text("Players tied for first play once more.")
+            return cited(said, ruleset_of(subject.event.settings), Topic.REPLAY)
         if not found.direct:
             return texts.text("Withdrawn players are replaced by the next in the order.")
         return texts.many(

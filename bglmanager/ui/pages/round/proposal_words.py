@@ -8,7 +8,7 @@ from bglmanager.engine import pairs, seating
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
+from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
 from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.seating.teams import seated_of
 from bglmanager.i18n import Texts
@@ -18,10 +18,11 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.words.criteria import criterion_name, criterion_short
 from bglmanager.words.lists import joined
+from bglmanager.words.paragraphs import cited
 
 
 def has_phases(event: Event) -> bool:
-    """Whether the regulation has final phases of its own (BIG 4.3, 4.4), not one final alone."""
+    """Whether the regulation has final phases of its own (BIG 8.1), not one final alone."""
     return bool(ruleset_of(event.settings).finals.plans)
 
 
@@ -92,12 +93,17 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
     short = found.per_table * len(found.sizes) - found.players
     if not short:
         return texts.text("All tables are full.")
+    return cited(_why_short(texts, subject, short), ruleset, Topic.SHORT_TABLE)
+
+
+def _why_short(texts: Texts, subject: Subject, short: int) -> str:
+    ruleset = ruleset_of(subject.event.settings)
     if has_phases(subject.event):
         return texts.many(
             "{n} seat stays empty: the last table is short. It is scored as a table of its "
-            "size; a virtual player counts in the shares only (BIG 4.2).",
+            "size; a virtual player counts in the shares only.",
             "{n} seats stay empty: the last tables are short. Each is scored as a table of "
-            "its size; virtual players count in the shares only (BIG 4.2).",
+            "its size; virtual players count in the shares only.",
             short,
         )
     if ruleset.virtual is None:
@@ -115,10 +121,8 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
             short,
         )
     return texts.many(
-        "{n} seat stays empty: the last table is the short one and gets a virtual player "
-        "(BGL 3.6.1, 3.10).",
-        "{n} seats stay empty: the last tables are the short ones and get a virtual player "
-        "each (BGL 3.6.1, 3.10).",
+        "{n} seat stays empty: the last table is short and gets a virtual player.",
+        "{n} seats stay empty: the last tables are short and get a virtual player each.",
         short,
     )
 
@@ -126,9 +130,13 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
 def _why_boards(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     """Why the boards have these sizes (Diplomacy 8.4)."""
     if boards.is_last_ahead(subject.event):
+        ruleset = ruleset_of(subject.event.settings)
         if subject.wishes.even:
-            return texts.text("The boards are evened out by the director (Diplomacy 8.4 C).")
-        return texts.text("In the last round as many boards of seven as can be (Diplomacy 8.4 A).")
+            return cited(
+                texts.text("The boards are evened out by the director."), ruleset, Topic.EVENED
+            )
+        said = texts.text("In the last round as many boards of seven as can be.")
+        return cited(said, ruleset, Topic.LAST_BOARDS)
     if min(found.sizes, default=SIX) < SIX:
         return texts.text("No boards of seven and six can be made of so many players.")
     return texts.text("Boards of seven and of six, as many of seven as can be.")
@@ -163,31 +171,37 @@ def how(texts: Texts, subject: Subject) -> str:
 
 def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     """How many rounds the regulation has for this field."""
+    ruleset = ruleset_of(subject.event.settings)
+    if subject.number > 1:
+        said = texts.text("The number planned stays the same when players leave.")
+        return cited(said, ruleset, Topic.ROUNDS_KEPT)
+    said = _why_so_many(texts, subject, found)
+    return cited(said, ruleset, Topic.ROUNDS, found.per_table)
+
+
+def _why_so_many(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     text = texts.text
     if ruleset_of(subject.event.settings).game is not None:
-        return _why_rounds_single(texts, subject, found)
+        return texts.many(
+            "The regulation has {n} round.", "The regulation has {n} rounds.", found.rounds
+        )
     if has_phases(subject.event):
-        if subject.number > 1:
-            return text("The number planned stays the same when players leave.")
         if pairs.are_played(subject.event.settings):
             return text(
-                "For {pairs} pairs the regulation has {least} rounds, if no final follows "
-                "(BIG 8.1).",
+                "For {pairs} pairs the regulation has {least} rounds, if no final follows.",
                 pairs=found.players,
                 least=found.rounds,
             )
         return text(
             "For {players} players at tables of {size} the regulation has {least} rounds, if "
-            "no final follows (BIG 8.1).",
+            "no final follows.",
             players=found.players,
             size=found.per_table,
             least=found.rounds,
         )
-    if subject.number > 1:
-        return text("The number planned stays the same when players leave (BGL 3.5).")
     return text(
         "For {players} players at tables of {size} the regulation asks for at least {least} "
-        "rounds before the final; the classic Swiss number is {classic} (BGL 3.5).",
+        "rounds before the final; the classic Swiss number is {classic}.",
         players=found.players,
         size=found.per_table,
         least=found.rounds,
@@ -195,36 +209,20 @@ def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
     )
 
 
-def _why_rounds_single(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
-    """The regulation of a single event has one number."""
-    if subject.number > 1:
-        return texts.text("The number planned stays the same when players leave.")
-    return texts.many(
-        "The regulation has {n} round.", "The regulation has {n} rounds.", found.rounds
-    )
-
-
 def why_cut(texts: Texts, event: Event, planned: int) -> str:
     """Who will play the final after so many rounds."""
-    if ruleset_of(event.settings).league is None:
-        return texts.text("The first of the standings after round {n}.", n=planned)
-    return texts.text("The first of the standings after round {n} (BGL 3.11).", n=planned)
+    said = texts.text("The first of the standings after round {n}.", n=planned)
+    return cited(said, ruleset_of(event.settings), Topic.FINAL)
 
 
 def why_final(texts: Texts, event: Event) -> str:
     """Why the final is next."""
-    planned = event.settings.rounds_planned
-    if ruleset_of(event.settings).league is None:
-        return texts.text(
-            "All {n} planned rounds are played. Withdrawn players are replaced by the next "
-            "in the standings.",
-            n=planned,
-        )
-    return texts.text(
+    said = texts.text(
         "All {n} planned rounds are played. Withdrawn players are replaced by the next "
-        "in the standings (BGL 3.11).",
-        n=planned,
+        "in the standings.",
+        n=event.settings.rounds_planned,
     )
+    return cited(said, ruleset_of(event.settings), Topic.FINAL)
 
 
 def why_finalists(texts: Texts, event: Event) -> str:
@@ -234,7 +232,7 @@ def why_finalists(texts: Texts, event: Event) -> str:
         "They sit in the order of the standings: {criteria}.",
         criteria=_criteria(texts, ruleset),
     )
-    if not ruleset.overran_counts:
+    if not ruleset.final_timed_by_referee:
         return said
     return f"{said} {texts.text('The referee sets the time limit when it starts.')}"
 

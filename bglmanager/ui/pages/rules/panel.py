@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset, Stage
+from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.listed import RulesLine
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
-from bglmanager.words.criteria import criterion_short
+from bglmanager.words.criteria import in_turn
 from bglmanager.words.problems import placed
 
 
@@ -74,13 +73,3 @@ def _orders(t: Texts, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     yield t.text("Standings"), in_turn(t, later.standings)
     if later.seating is not None:
         yield t.text("Seating of the next round"), in_turn(t, later.seating)
-
-
-def in_turn(t: Texts, steps: tuple[Criterion, ...]) -> str:
-    """The criteria of an order in a line, the lot at its end."""
-    lower = t.text("low")
-    names = [
-        criterion_short(t, step.name) + (f" ({lower})" if step.better is Better.LOW else "")
-        for step in steps
-    ]
-    return ", ".join((*names, criterion_short(t, "lot")))

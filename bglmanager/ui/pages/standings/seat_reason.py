@@ -8,10 +8,13 @@ from bglmanager.engine.event import Event, Pairing, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.i18n import Texts
 from bglmanager.services.ahead import is_again
 from bglmanager.words import reasons
+from bglmanager.words.criteria import in_turn
 from bglmanager.words.names import names_of
+from bglmanager.words.paragraphs import cited
 from bglmanager.words.phases import table_name
 
 
@@ -78,18 +81,23 @@ def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
             "Players sit round a table by start number, the first one stays, the others move on "
             "by one chair every round: who sits opposite each other meets."
         )
-    return f"{_order(texts, event)} {_cut(texts, round_)}"
+    return f"{_order(texts, event, round_)} {_cut(texts, round_)}"
 
 
-def _order(texts: Texts, event: Event) -> str:
-    if ruleset_of(event.settings).finals.plans:
-        return texts.text(
-            "The order is that of the standings: ranking points, then table and place in the last "
-            "round, in the one before, and so on, then lot (BIG 4.2)."
-        )
-    return texts.text(
-        "The order is by ranking points, then lower PBA, then higher PBG, then lot (BGL 3.6.2)."
-    )
+def _order(texts: Texts, event: Event, round_: Round) -> str:
+    """The order that seated the round, criterion by criterion."""
+    ruleset = ruleset_of(event.settings)
+    orders = ruleset.orders_at(Stage.FIRST if round_.number == SECOND else Stage.LATER)
+    criteria = in_turn(texts, orders.seating or orders.standings)
+    if orders.seating is None:
+        said = texts.text("The order is that of the standings: {criteria}.", criteria=criteria)
+    else:
+        said = texts.text("The order of seating is: {criteria}.", criteria=criteria)
+    return cited(said, ruleset, Topic.ORDER)
+
+
+SECOND = 2
+"""The round that the standings after the first one seat."""
 
 
 def _cut(texts: Texts, round_: Round) -> str:
@@ -111,14 +119,19 @@ def _cut(texts: Texts, round_: Round) -> str:
 
 
 def _of_finals(texts: Texts, event: Event, round_: Round) -> str:
-    text = texts.text
-    if not ruleset_of(event.settings).finals.plans:
-        return text("The final is for the first of the standings who are here (BGL 3.11).")
+    text, ruleset = texts.text, ruleset_of(event.settings)
+    size = round_.players_per_table
+    if not ruleset.finals.plans:
+        said = text("The final is for the first of the standings who are here.")
+        return cited(said, ruleset, Topic.FINAL)
     if is_again(event, round_.number):
-        return text("Who shared the first place plays once more (BIG 8.1).")
-    if round_.players_per_table == DUEL:
-        return text(
+        said = text("Players tied for first play once more.")
+        return cited(said, ruleset, Topic.REPLAY)
+    if size == DUEL:
+        said = text(
             "The best of those left meets the last, the second the last but one, and so on, by "
-            "the Swiss standings (BIG 4.3)."
+            "the Swiss standings."
         )
-    return text("The ranks of the Swiss standings say who meets whom (BIG 4.4).")
+    else:
+        said = text("The ranks of the Swiss standings say who meets whom.")
+    return cited(said, ruleset, Topic.KNOCK_OUT, size)
