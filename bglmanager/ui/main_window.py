@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -56,7 +57,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.look, self.preferences, self.opened = look, preferences, opened
         self.wording = Wording(look.texts, opened)
-        self.messages: Messages = messages or Boxes(look, self)
+        self.messages: Messages = messages or Boxes(look, self, self)
         self.unsaved: Unsaved = Unsaved(self, self, self.wording, opened, host.commands)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games
@@ -255,6 +256,17 @@ class MainWindow(QMainWindow):
     def reopen_library(self) -> None:
         """Open the library that is in use now in the place of this window."""
         self.unsaved.give_way(self._host.reopen_library)
+
+    def last(self, kind: str) -> Path | None:
+        """The folder a file dialog of this kind was in last."""
+        found = self.preferences.folders.get(kind)
+        return None if found is None else Path(found)
+
+    def note(self, kind: str, folder: Path) -> None:
+        """Remember the folder a file dialog was in."""
+        if self.last(kind) != folder:
+            self.preferences = self.preferences.with_folder(kind, str(folder))
+            self._host.keep(self.preferences)
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; another window takes the place of this one."""

@@ -54,12 +54,29 @@ class Messages(Protocol):
         ...
 
 
+READ, WRITTEN, CHOSEN = "read", "written", "folder"
+"""Kinds of file dialogs, each with the folder it was in last."""
+
+
+class Folders(Protocol):
+    """Remembers where file dialogs were last, also when the program starts again."""
+
+    def last(self, kind: str) -> Path | None:
+        """The folder a dialog of this kind was in last."""
+        ...
+
+    def note(self, kind: str, folder: Path) -> None:
+        """Remember the folder a dialog of this kind was in."""
+        ...
+
+
 class Boxes:
     """The messages of the real window."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, parent: QWidget, folders: Folders) -> None:
         self._look = look
         self._parent = parent
+        self._folders = folders
 
     def acknowledge(self, title: str, text: str) -> None:
         """Show a text and wait for it to be read."""
@@ -80,18 +97,34 @@ class Boxes:
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
         """Ask for a file to read."""
-        name, _ = QFileDialog.getOpenFileName(self._parent, title, _start(folder), kinds)
-        return Path(name) if name else None
+        start = self._start(READ, folder)
+        name, _ = QFileDialog.getOpenFileName(self._parent, title, start, kinds)
+        return self._chosen(READ, name, Path(name).parent)
 
     def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
         """Ask where to write a file."""
-        name, _ = QFileDialog.getSaveFileName(self._parent, title, str(proposed), kinds)
-        return Path(name) if name else None
+        own = None if proposed.parent == Path.home() else proposed.parent
+        start = Path(self._start(WRITTEN, own) or proposed.parent) / proposed.name
+        name, _ = QFileDialog.getSaveFileName(self._parent, title, str(start), kinds)
+        return self._chosen(WRITTEN, name, Path(name).parent)
 
     def folder(self, title: str, start: Path | None = None) -> Path | None:
         """Ask for a folder."""
-        name = QFileDialog.getExistingDirectory(self._parent, title, _start(start))
-        return Path(name) if name else None
+        name = QFileDialog.getExistingDirectory(self._parent, title, self._start(CHOSEN, start))
+        return self._chosen(CHOSEN, name, Path(name))
+
+    def _start(self, kind: str, own: Path | None) -> str:
+        """Where a dialog opens: in its own folder, else where one of its kind was last."""
+        last = self._folders.last(kind)
+        if own is None and last is not None and last.is_dir():
+            return str(last)
+        return "" if own is None else str(own)
+
+    def _chosen(self, kind: str, name: str, folder: Path) -> Path | None:
+        if not name:
+            return None
+        self._folders.note(kind, folder)
+        return Path(name)
 
 
 class Box(QDialog):
@@ -167,7 +200,3 @@ class Box(QDialog):
         first.setAutoDefault(True)
         (self._typed or first).setFocus()
         return row
-
-
-def _start(folder: Path | None) -> str:
-    return "" if folder is None else str(folder)

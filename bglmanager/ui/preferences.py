@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from typing import Protocol
 
@@ -23,16 +24,21 @@ class Appearance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The choices of one user; `text_size` in per cent."""
+    """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog."""
 
     language: str = DEFAULT_LANGUAGE
     appearance: Appearance = Appearance.DESKTOP
     text_size: int = 100
     narrow_rail: bool = False
+    folders: Mapping[str, str] = field(default_factory=dict)
 
     def with_rail(self, *, narrow: bool) -> Preferences:
         """The same with another width of the rail."""
         return replace(self, narrow_rail=narrow)
+
+    def with_folder(self, kind: str, folder: str) -> Preferences:
+        """The same with this folder as the one a kind of file dialog was in last."""
+        return replace(self, folders={**self.folders, kind: folder})
 
 
 class PreferenceStore(Protocol):
@@ -77,4 +83,8 @@ def _sound(kept: dict[str, object]) -> Preferences:
         found = replace(found, appearance=Appearance(str(kept["appearance"])))
     if kept.get("text_size") in SCALES:
         found = replace(found, text_size=int(str(kept["text_size"])))
+    folders = kept.get("folders")
+    if isinstance(folders, dict):
+        known = {str(kind): each for kind, each in folders.items() if isinstance(each, str)}
+        found = replace(found, folders=known)
     return found

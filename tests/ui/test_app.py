@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
@@ -96,6 +96,39 @@ def test_the_first_window_has_room_on_the_screen(
     assert window.isMaximized() is maximised
     assert maximised or window.size() == size
     assert window.minimumSizeHint().width() <= 1366
+
+
+def test_file_dialogs_open_where_one_of_their_kind_was_last(
+    program: Program, workspace: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Also when the program starts again; not where it is gone, or has a folder of its own."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    starts: list[str] = []
+    answers = {"getOpenFileName": "list.csv", "getSaveFileName": "sheet.pdf"}
+
+    def answer(name: str) -> Callable[..., tuple[str, str]]:
+        def chosen(_parent: object, _title: str, start: str, _kinds: str) -> tuple[str, str]:
+            starts.append(start)
+            return str(stick / name), ""
+
+        return chosen
+
+    for dialog, name in answers.items():
+        monkeypatch.setattr(QFileDialog, dialog, answer(name))
+    boxes = program.start().messages
+    proposed = Path.home() / "sheet.pdf"
+    for _ in range(2):
+        boxes.open_file("Open", "*")
+        boxes.save_file("Save", proposed, "*")
+    assert starts == ["", str(proposed), str(stick), str(stick / "sheet.pdf")]
+    kept = LibraryPreferences(workspace).load().folders
+    assert kept == {"read": str(stick), "written": str(stick)}
+    boxes.open_file("Open", "*", tmp_path)
+    boxes.save_file("Save", tmp_path / "own.pdf", "*")
+    stick.rmdir()
+    boxes.open_file("Open", "*")
+    assert starts[4:] == [str(tmp_path), str(tmp_path / "own.pdf"), ""]
 
 
 def test_an_event_takes_the_place_of_the_list_and_gives_it_back(
