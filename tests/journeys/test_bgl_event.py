@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Entry, EntryStatus, Phase, RoundStatus
+from bglmanager.engine.event import Entry, EntryStatus, PenaltyKind, Phase, RoundStatus
 from bglmanager.resources import path
 from bglmanager.services import documents
 from bglmanager.ui.pages.entries.page import EntriesPage
@@ -97,6 +97,10 @@ def play_first_round(person: Person) -> None:
     assert last_status(person) is RoundStatus.PLAYING
     person.lines("3")
     person.press(Key.Key_F6)
+    person.lines("slow play")
+    assert person.window.key == "round-1"
+    [penalty] = person.desk.event.penalties
+    assert penalty.kind is PenaltyKind.LAST
     person.press(Key.Key_Escape)
     type_results(person)
     correct_table_1(person)
