@@ -125,7 +125,7 @@ def test_who_is_known_is_completed_from_the_archive(open_desk: Open) -> None:
     assert desk.state == "2 new, already there: 0, known from the archive: 1"
     desk.press(Key.Key_Return, CONTROL)
     anna, ugo = desk.opened.event.entries
-    assert (anna.first_name, anna.last_name, anna.email) == ("ANNA", "ROSSI", "anna@example.org")
+    assert (anna.first_name, anna.last_name, anna.email) == ("Anna", "Rossi", "anna@example.org")
     assert (anna.birth_date, anna.league_id, anna.rating) == (dt.date(1990, 11, 21), "0042", 1500)
     assert (anna.desk.notes, ugo.email) == (None, None)
 

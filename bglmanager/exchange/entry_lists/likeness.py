@@ -21,6 +21,9 @@ SHORT_KEY = 9
 LONG_WORD = 8
 """Letters of a word from which on two typing errors in it are looked for."""
 
+_NEAREST = 5
+"""So many of nearly the same name are looked at: a list of numbered names has hundreds."""
+
 CROWD = 30
 """So many people of one name, address or birth date are looked at pair by pair, not more: whoever
 wrote the same address for a whole club has not made one person of it.
@@ -251,6 +254,6 @@ def _nearly_named(names: Sequence[str]) -> Iterator[_Asked]:
         while end < len(order) and sizes[end] <= sizes[at] + errors_in(name):
             end += 1
         others = [names[order[n]] for n in range(at + 1, end)]
-        for n in near(name, others, errors_in(name)):
+        for n in near(name, others, errors_in(name), limit=_NEAREST):
             other = order[at + 1 + n]
             yield min(place, other), max(place, other), Reason.TYPING
