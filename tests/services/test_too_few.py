@@ -56,7 +56,7 @@ def test_a_game_without_the_rule_goes_on_with_two(begin: DayMaker) -> None:
     day.leave(1, 4, WITHDREW)
     day.leave(1, 5, WITHDREW)
     assert said(day) == [
-        "Table 1: everybody has left. Who went last has place 1; nothing has to be typed there."
+        "Table 1: everybody has left. The last to leave is 1st; leave the field empty."
     ]
 
 
