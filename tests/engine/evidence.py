@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Settings, Tier
+from bglmanager.engine.event import Event, Pairing, Settings, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.league import growth_of
 from bglmanager.engine.plan import (
@@ -37,6 +37,7 @@ from tests.engine.evidence_generated import TEAMS, results_agree
 from tests.engine.generated_cups import CATAN, DIPLOMACY, WONDERS
 from tests.engine.known_games import GAMES
 from tests.engine.playing import at_rank, next_ranks, play, swiss, won_by
+from tests.engine.second_seating import complete, greedy
 from tests.engine.test_bgl_points import CLASSIC_ROUNDS, LEAST_ROUNDS
 from tests.engine.test_big_plans import FINALS, ROUNDS
 from tests.engine.test_slow_tables import SLOW
@@ -119,11 +120,13 @@ def big_finals_agree() -> bool:
 
 
 def pairings_agree(ruleset: str) -> bool:
-    """BGL 3.6.7, BIG 4.1: from the top, the first who need not be avoided."""
+    """BGL 3.6.7, BIG 4.1: from the top, the first who need not be avoided, in BIG by all."""
+    way = Pairing.GREEDY if ruleset == BGL else Pairing.GREEDY_COMPLETE
     event = notation.event(f"ruleset {ruleset}, size 2, rounds 7\nentries 1-16")
     for _ in range(7):
         made = next_round(event)
-        if event.rounds and [[s.entry for s in t.seats] for t in made.tables] != _letter(event):
+        seated = [[s.entry for s in t.seats] for t in made.tables]
+        if event.rounds and (made.pairing, seated) != (way, _letter(event)):
             return False
         event = play(event, lambda entry: sum(divmod(entry * 37, 11)))
     return True
@@ -131,16 +134,36 @@ def pairings_agree(ruleset: str) -> bool:
 
 def _letter(event: Event) -> list[list[int]]:
     rows = derive(event).standings[-1].rows
-    order = [row.entry for row in sorted(rows, key=lambda row: row.seating_rank or row.rank)]
+    order: list[int] = [
+        row.entry for row in sorted(rows, key=lambda row: row.seating_rank or row.rank)
+    ]
     past = event.rounds if event.settings.ruleset == BGL else event.rounds[-1:]
-    met = [{seat.entry for seat in table.seats} for r in past for table in r.tables]
-    pairs: list[list[int]] = []
-    while order:
-        best = order.pop(0)
-        other = next((entry for entry in order if {best, entry} not in met), order[0])
-        order.remove(other)
-        pairs.append([best, other])
-    return pairs
+    met: dict[int, set[int]] = {entry: set() for entry in order}
+    for table in (table for round_ in past for table in round_.tables):
+        for seat in table.seats:
+            met[seat.entry] |= {other.entry for other in table.seats} - {seat.entry}
+    return greedy(order, met) if event.settings.ruleset == BGL else complete(order, met)
+
+
+ROUND_ROBIN = """ruleset big-2026, size 2, rounds 5, seating round-robin
+entries 1-6
+round 1 round-robin
+1: 1=1 2=1\n2: 3=2 4=1\n3: 5=2 6=1
+round 2 round-robin
+1: 1=2 3=1\n2: 2=1 5=1\n3: 4=2 6=1
+round 3 round-robin
+1: 1=1 4=2\n2: 2=1 6=1\n3: 3=2 5=1
+round 4 round-robin
+1: 1=1 5=2\n2: 2=1 4=1\n3: 3=2 6=1
+round 5 round-robin
+1: 1=1 6=2\n2: 2=1 3=2\n3: 4=2 5=1"""
+
+
+def round_robin_agrees() -> bool:
+    """BIG 8.1: 1 has won a game and 2 none, though 2 has more points of four draws."""
+    event = notation.event(ROUND_ROBIN)
+    rows = {int(row.entry): row for row in derive(event).standings[-1].rows}
+    return rows[1].rank < rows[2].rank and rows[1].units < rows[2].units
 
 
 def prizes_agree() -> bool:
@@ -201,6 +224,7 @@ EVIDENCE: Mapping[str, Mapping[str, Evidence]] = {
         "plans": big_plans_agree,
         "finals": big_finals_agree,
         "pairings": lambda: pairings_agree(BIG),
+        "round robin": round_robin_agrees,
         "prizes": prizes_agree,
         "slow tables": lambda: slow_tables_agree(BIG),
         "results": lambda: results_agree(BIG),

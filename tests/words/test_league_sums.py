@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from bglmanager.engine.derive import derive
@@ -49,10 +51,11 @@ def test_the_parts_are_those_of_the_formula(seed: int) -> None:
     for worth in derived.league_points[:5] if isinstance(formula, EloFormula) else ():
         assert isinstance(formula, EloFormula)
         found = elo_sum(event, formula, derived, worth.entry)
-        (p,) = found.places
-        n = found.players
-        assert worth.detail["prize"] == (found.prize / p if p <= found.prized else 0)
-        assert worth.detail["base"] * 2 * n == 1000 * (2 * n - 2 * p + 1)
+        n, places = found.players, found.places
+        prizes = [found.prize / p if p <= found.prized else 0 for p in places]
+        bases = [Fraction(1000 * (2 * n - 2 * p + 1), 2 * n) for p in places]
+        assert worth.detail["prize"] == sum(prizes) / Fraction(len(places))
+        assert worth.detail["base"] == sum(bases) / len(places)
 
 
 def test_people_of_a_pair_share_two_places() -> None:
