@@ -172,7 +172,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     command("verify", _verify, texts.text("Say everything that is wrong with a document."))
     seat = command("seat", _seat, texts.text("Add the next round as a draft."))
     seat.add_argument(
-        "--attempt", type=_attempt, default=1, metavar="N", help=texts.text("the draw's")
+        "--attempt", type=_attempt, default=1, metavar="N", help=texts.text("the draw’s")
     )
     seat.add_argument("--out", type=Path, metavar="DIR", help=folder)
     paper = command("print", _print, texts.text("Make PDFs of a document."))

@@ -124,9 +124,8 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end() -> None:
     assert (run.code, run.out) == (
         1,
         (
-            "-: The file is larger than 64,000,000 bytes: it is no event document. Choose a "
-            "file that "
-            "ends with .bgl.json.\n"
+            "-: The file is larger than 64,000,000 bytes: it is not a result file. Choose "
+            "a file that ends with .bgl.json.\n"
         ),
     )
 

@@ -182,7 +182,7 @@ _KINDS = (
         points.pages,
         lambda now: bool(now.derived.points_ranking),
     ),
-    Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Boxes to tables"), boxes.pages, _has_boxes),
+    Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Copies to tables"), boxes.pages, _has_boxes),
     Kind(Sheet.SETUP, Of.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
     Kind(
         Sheet.TILL,

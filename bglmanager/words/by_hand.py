@@ -27,7 +27,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "seating.by-hand": lambda t, v: t.text(
-        "Round {round} is seated by hand. To have it drawn, throw the draft away and draw.", **v
+        "Round {round} is seated by hand. To have it drawn, discard the draft and draw.", **v
     ),
     "seating.rematch": lambda t, v: t.text(
         "Table {table}: {entry} and {other} have met in round {met} already. Swap one "

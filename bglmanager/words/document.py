@@ -52,8 +52,8 @@ def _more(t: Texts, v: Mapping[str, object]) -> str:
 
 _FILE: Sentences = {
     "document.too-large": lambda t, v: t.text(
-        "The file is larger than 64,000,000 bytes: it is no event document. Choose a file "
-        "that ends with .bgl.json."
+        "The file is larger than 64,000,000 bytes: it is not a result file. Choose a "
+        "file that ends with .bgl.json."
     ),
     "document.empty": lambda t, v: t.text(
         "The file is empty. Ask for a fresh copy of the result file."

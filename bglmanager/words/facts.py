@@ -103,7 +103,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "entry.second-warning": lambda t, v: t.text(
-        "Number {entry} has {warnings} warnings. In this event two warnings mean "
+        "Number {entry} has {warnings} warnings. In this event two warnings are a "
         "disqualification: mark the player as disqualified.",
         **v,
     ),
@@ -304,8 +304,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "power.unknown": lambda t, v: t.text(
-        "Round {round}, table {table}: “{power}” of number {entry} is none of the seven powers. "
-        "Choose one of them.",
+        "Round {round}, table {table}: “{power}” of number {entry} is not one of the "
+        "seven powers. Choose one of them.",
         **v,
     ),
     "power.twice": lambda t, v: t.text(

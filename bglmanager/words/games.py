@@ -76,6 +76,6 @@ SENTENCES: Sentences = {
     "game.no-items": lambda t, v: t.text("There is nothing to draw from. Add “items”."),
     "game.count": lambda t, v: t.text("At most {most} can be drawn: there are no more items.", **v),
     "game.no-item": lambda t, v: t.text(
-        "“{item}” is none of the items that are drawn from. Write it as it stands there.", **v
+        "“{item}” is not one of the items. Write it as it is written there.", **v
     ),
 }

@@ -20,7 +20,7 @@ _NAMES: Mapping[Need, Callable[[Texts], str]] = {
     Need.LISTS: lambda t: t.text("Lists of elements to hand in"),
     Need.ORDERS: lambda t: t.text("Pads for the orders"),
     Need.REFEREES: lambda t: t.text("Referees"),
-    Need.REGULATION: lambda t: t.text("Regulation of the event, on paper"),
+    Need.REGULATION: lambda t: t.text("Rules of the event, on paper"),
     Need.RULES: lambda t: t.text("Rules of the game, on paper"),
     Need.ANNOUNCEMENT: lambda t: t.text("Announcement for the wall"),
     Need.CHECK_IN: lambda t: t.text("Check-in list, pages"),

@@ -48,7 +48,7 @@ def _entries(t: Texts) -> tuple[tuple[str, str], ...]:
         ("Return", t.text("Here")),
         ("Ins", t.text("Add a player")),
         ("F2", t.text("Details")),
-        ("F4", t.text("Take the fee")),
+        ("F4", t.text("Collect the fee")),
         ("F6", t.text("Copy brought")),
         ("Del", t.text("Withdraw")),
         ("F5", t.text("Sits rounds out")),

@@ -136,7 +136,7 @@ _LISTS: Sentences = {
         "Line {line} says something else than line {other} of the same event.", **v
     ),
     "league.row-event": lambda t, v: t.text(
-        "Line {line}: “{text}” is none of the files and none of their events.", **v
+        "Line {line}: “{text}” is not one of the files nor one of their events.", **v
     ),
     "league.not-received": lambda t, v: t.text(
         "{name} is not in the list of result files received; it counts as received in time.", **v

@@ -67,7 +67,7 @@ SENTENCES: Sentences = {
         "No round is planned. Plan at least one in the settings of the event.", **v
     ),
     "seating.draft-open": lambda t, v: t.text(
-        "Round {round} is still a draft. Publish it or throw it away first.", **v
+        "Round {round} is still a draft. Publish it or discard it first.", **v
     ),
     "seating.results-missing": _results_missing,
     "round.level-end": _level_end,

@@ -56,7 +56,7 @@ SENTENCES: Sentences = {
         "{entry} has receipts in the till. Give the money back there, or undo what was wrong.", **v
     ),
     "till.no-receipt": lambda t, v: t.text(
-        "{entry} has no receipt: nothing has gone through the till. Take the fee first.", **v
+        "{entry} has no receipt: nothing has gone through the till. Collect the fee first.", **v
     ),
     "till.no-receipts": lambda t, v: t.text(
         "There are no receipts: nothing has gone through the till. Collect a fee first.", **v

@@ -137,11 +137,11 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         lambda: b"{" + b" " * 64_000_000,
         (
             (
-                "Il file supera 64.000.000 di byte: non è il documento di un torneo. Scegli un "
+                "Il file supera 64.000.000 di byte: non è un file dei risultati. Scegli un "
                 "file che finisce con .bgl.json."
             ),
             (
-                "The file is larger than 64,000,000 bytes: it is no event document. Choose a "
+                "The file is larger than 64,000,000 bytes: it is not a result file. Choose a "
                 "file that ends with .bgl.json."
             ),
         ),

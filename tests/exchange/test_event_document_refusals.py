@@ -16,8 +16,8 @@ FILES = {
     "too large": (
         b"[" + b" " * 64_000_000,
         (
-            "The file is larger than 64,000,000 bytes: it is no event document. Choose a file "
-            "that ends with .bgl.json."
+            "The file is larger than 64,000,000 bytes: it is not a result file. Choose a "
+            "file that ends with .bgl.json."
         ),
     ),
     "a picture": (

@@ -319,8 +319,8 @@ CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
             f"Line 13, setup[1].items[0].option: {NO_OPTION.format('y')}",
             "Line 14, setup[1].count: At most 1 can be drawn: there are no more items.",
             (
-                "Line 15, setup[1].needs[1]: “Y” is none of the items that are drawn from. Write "
-                "it as it stands there."
+                "Line 15, setup[1].needs[1]: “Y” is not one of the items. Write it as it is "
+                "written there."
             ),
             "Line 16, setup[2].items: There is nothing to draw from. Add “items”.",
             (

@@ -240,7 +240,7 @@ def give_out_boxes(person: Person, file: Path) -> None:
     assert panel is not None
     person.reach(panel.print)
     person.press(ENTER)
-    person.qtbot.waitUntil(lambda: person.state == "Boxes to tables – Round 1: 2 pages")
+    person.qtbot.waitUntil(lambda: person.state == "Copies to tables – Round 1: 2 pages")
     person.answers.file = file
     person.press(Key.Key_S, CONTROL)
     person.qtbot.waitUntil(file.exists)

@@ -256,7 +256,7 @@ def test_the_tables_that_play_stay_when_the_others_cannot_be_seated(
 
 
 HINDERED = {
-    "a draft": "Round 1 is still a draft. Publish it or throw it away first.",
+    "a draft": "Round 1 is still a draft. Publish it or discard it first.",
     "nobody": "Only 0 players can be seated; at least 2 are needed. Check somebody in.",
     "over": "Everything is decided: there is no next round.",
 }

@@ -222,7 +222,7 @@ def test_receipts_that_lack_or_are_of_nothing_are_named() -> None:
             "in/one.json: one is not in the list of result files received; it counts as "
             "received in time."
         ),
-        "list.csv: Line 2: “two.json” is none of the files and none of their events.",
+        "list.csv: Line 2: “two.json” is not one of the files nor one of their events.",
     ]
 
 

@@ -57,7 +57,7 @@ def all_gone_but_one(day: Day) -> None:
     [
         (
             draft_open,
-            "Round 1 is still a draft. Publish it or throw it away first.",
+            "Round 1 is still a draft. Publish it or discard it first.",
         ),
         (
             one_table_missing,

@@ -97,7 +97,7 @@ def test_the_cards_and_the_list_say_whose_box_is_played_with(hall_of: HallMaker)
     hall.press(Key.Key_L, CONTROL)
     model = hall.draft.list.model()
     titles = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(model.columnCount())]
-    column = titles.index("Box of")
+    column = titles.index("Copy of")
     found = {str(model.index(row, column).data()) for row in range(model.rowCount())}
     assert found == set(wanted)
 
@@ -190,4 +190,4 @@ def test_the_list_is_printed_from_the_panel(hall_of: HallMaker) -> None:
     panel(hall).print.click()
     page = hall.window.page
     assert isinstance(page, PrintsPage)
-    hall.qtbot.waitUntil(lambda: page.state_line().startswith("Boxes to tables – Round 1"))
+    hall.qtbot.waitUntil(lambda: page.state_line().startswith("Copies to tables – Round 1"))

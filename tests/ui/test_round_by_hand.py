@@ -50,7 +50,7 @@ def test_everybody_sits_by_number_and_it_is_said(hall: Hall) -> None:
     assert hall.said == "Round 1 seated by hand"
     assert hall.notices == [BY_NUMBER]
     assert hall.page.draft.redraw.toolTip() == (
-        "Round 1 is seated by hand. To have it drawn, throw the draft away and draw."
+        "Round 1 is seated by hand. To have it drawn, discard the draft and draw."
     )
     assert unnamed(hall.window) == []
 

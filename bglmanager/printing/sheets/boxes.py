@@ -32,8 +32,8 @@ def pages(job: Job) -> list[Page]:
     if not boxes:
         raise Refused([problem("print.no-boxes", round=round_.number)])
     sits = {seat.entry: table for table in reversed(round_.tables) for seat in table.seats}
-    by_table = round_head(job, round_, texts.text("Boxes by table"))
-    by_owner = round_head(job, round_, texts.text("Boxes by owner"))
+    by_table = round_head(job, round_, texts.text("Copies by table"))
+    by_owner = round_head(job, round_, texts.text("Copies by owner"))
     return [
         *_made(job, by_table, _by_table(job, round_, boxes, sits)),
         *_made(job, by_owner, _by_owner(job, round_, boxes)),
@@ -68,7 +68,7 @@ def _by_table(
     pairs = list(zip(tables, owners, strict=True))
     return (
         Column(texts.text("Table"), [called(table) for table in tables], Align.RIGHT),
-        Column(texts.text("Box of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
+        Column(texts.text("Copy of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
         Column(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
     )
 
@@ -82,7 +82,7 @@ def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[Column]:
         for entry in owners
     ]
     return (
-        Column(texts.text("Box of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT),
+        Column(texts.text("Copy of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT),
         Column(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
         Column(texts.text("Returned"), ["" for _ in owners]),
     )

@@ -49,7 +49,7 @@ DIPLOMACY: dict[str, Case] = {
             "power.unknown",
             "rounds[0].tables[0].seats[6].role",
             (
-                "Round 1, table 1: “Turchia” of number 7 is none of the seven powers. "
+                "Round 1, table 1: “Turchia” of number 7 is not one of the seven powers. "
                 "Choose one of them."
             ),
         ),

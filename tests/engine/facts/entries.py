@@ -77,7 +77,7 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
             "entry.second-warning",
             "entries[2].status",
             (
-                "Number 3 has 2 warnings. In this event two warnings mean disqualification: "
+                "Number 3 has 2 warnings. In this event two warnings are a disqualification: "
                 "mark the player as disqualified."
             ),
         ),

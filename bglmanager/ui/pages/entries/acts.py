@@ -162,7 +162,7 @@ class DeskActs:
     def _payment_name(self, entry: Entry) -> str:
         now = standing(self._texts, self._desk.event, entry)
         if now.settled:
-            return capital(now.words) or self._texts.text("Take the fee")
+            return capital(now.words) or self._texts.text("Collect the fee")
         amount = money(self._texts, owed(self._desk.event, entry))
         return self._texts.text("Take {amount}", amount=amount)
 

@@ -97,7 +97,7 @@ class EntriesPage(Page):
         )
         self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
-        self._pay = self._on_player(t.text("Take the fee"), acts.payment, "euro", "F4")
+        self._pay = self._on_player(t.text("Collect the fee"), acts.payment, "euro", "F4")
         self.till = TillDesk(self, self._desk, self.panels, self._nobody)
         self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")

@@ -38,7 +38,7 @@ class BoxesPart:
         """Show whose box stands where, to be changed."""
         panel = BoxesPanel(self._page.shell, self._subject)
         panel.left.connect(self._leave)
-        self._page.shell.show_side(self._page.texts.text("Boxes to tables"), panel)
+        self._page.shell.show_side(self._page.texts.text("Copies to tables"), panel)
         self._panel = panel
         panel.start()
 

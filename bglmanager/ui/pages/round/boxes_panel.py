@@ -71,7 +71,7 @@ class BoxesPanel(QWidget):
         self.spare = Words(look, wrap=True)
         self._keys = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self._model = RowsModel(look, self._columns(), lambda row: row.table, self)
-        self.list = BoxTable(look, self._model, t.text("Boxes to tables"))
+        self.list = BoxTable(look, self._model, t.text("Copies to tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.again = QuietButton(look, "")
         self.print = QuietButton(look, t.text("Print the list"))
@@ -102,7 +102,7 @@ class BoxesPanel(QWidget):
         return (
             Column(t.text("Table"), lambda row: row.place, lambda row: row.table, figures=True),
             Column(
-                t.text("Box of"),
+                t.text("Copy of"),
                 self._owner,
                 stretch=True,
                 strong=True,

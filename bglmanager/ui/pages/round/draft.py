@@ -144,7 +144,7 @@ def seat_columns(
             return text("picked up")
         return text("exchanged") if row.exchanged else ""
 
-    box = Column[SeatRow](text("Box of"), lambda r: r.box, stretch=True)
+    box = Column[SeatRow](text("Copy of"), lambda r: r.box, stretch=True)
     power = Column[SeatRow](text("Power"), lambda r: r.role)
     return (
         Column(text("Table"), lambda r: r.label, lambda r: r.table, figures=True),

@@ -75,7 +75,11 @@ class TillPage(Page):
     def _make_actions(self) -> None:
         t = self.texts
         self._take = self.action(
-            t.text("Take the fee"), self._take_it, icon="euro", keys="F4", refused_by=self._no_take
+            t.text("Collect the fee"),
+            self._take_it,
+            icon="euro",
+            keys="F4",
+            refused_by=self._no_take,
         )
         self._open = self.action(
             t.text("Till of the player"),
