@@ -13,7 +13,7 @@ from dataclasses import replace
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.engine.waiting import brought, counts_copies
+from bglmanager.engine.waiting import brought, has_several_games
 
 Boxes = Mapping[TableNumber, EntryNumber]
 """Whose copy stands on each table that has one."""
@@ -27,12 +27,13 @@ def owners(event: Event) -> Counter[EntryNumber]:
 def are_counted(event: Event) -> bool:
     """Whether the event looks after copies: they were asked for, or somebody has brought one.
 
-    Not where it was said that none need be brought.
+    Not where it was said that none need be brought, nor where rounds differ in their games: of
+    which of them a copy is, and whether a second one of its owner is of the same, nobody noted.
     """
     asked = event.settings.desk.bring_copy
-    if asked is False:
+    if asked is False or has_several_games(event.settings):
         return False
-    return counts_copies(event.settings) if asked else bool(owners(event))
+    return bool(asked) or bool(owners(event))
 
 
 def needing(round_: Round) -> tuple[Table, ...]:

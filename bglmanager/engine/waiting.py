@@ -51,8 +51,12 @@ def counts_copies(settings: Settings) -> bool:
 
     Where rounds differ in their games nobody knows which of them a copy is of.
     """
-    games = {planned.game for planned in settings.plan}
-    return settings.desk.bring_copy is True and len(games) <= 1
+    return settings.desk.bring_copy is True and not has_several_games(settings)
+
+
+def has_several_games(settings: Settings) -> bool:
+    """Whether rounds of the event differ in their games."""
+    return len({planned.game for planned in settings.plan}) > 1
 
 
 def brought(entry: Entry) -> int:

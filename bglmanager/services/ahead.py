@@ -8,7 +8,14 @@ from bglmanager.engine import pairs, seating
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus, Seating
-from bglmanager.engine.finals import MULTI, Cut, cut_problems, default_cut, drawn_tables
+from bglmanager.engine.finals import (
+    MULTI,
+    Cut,
+    FinalPhase,
+    cut_problems,
+    default_cut,
+    drawn_tables,
+)
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size
@@ -137,6 +144,15 @@ def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> tuple[Pr
     """What is wrong with a cut of the organiser's own; nothing if it can be played."""
     one = pairs.folded(event)
     return cut_problems(one, ruleset_of(one.settings), cut, game)
+
+
+def final_ahead(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> FinalPhase | None:
+    """The next final phase as it would be made; None while the cut cannot be played."""
+    if wishes.cut is not None and check_cut(event, wishes.cut, wishes.game):
+        return None
+    return seating.final_phase(event, derived, wishes)
 
 
 def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:

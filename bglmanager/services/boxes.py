@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bglmanager.engine import boxes, seating
+from bglmanager.engine import boxes, pairs, seating
 from bglmanager.engine.boxes import are_counted as are_counted
 from bglmanager.engine.boxes import on_tables as on_tables
 from bglmanager.engine.boxes import owners as owners
 from bglmanager.engine.boxes import spare as spare
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.services.ahead import final_ahead
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round
 from bglmanager.services.workspace import OpenEvent
@@ -113,19 +116,29 @@ def _with(
     )
 
 
-def before_the_draw(event: Event) -> tuple[Problem, ...]:
+def before_the_draw(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> tuple[Problem, ...]:
     """That the next round will have more tables than there are copies."""
     if not are_counted(event):
         return ()
-    number = len(event.rounds) + 1
-    players = len(seating.seatable(event))
-    each = sizes(players, planned(event.settings, number).players_per_table) if players else ()
-    tables = sum(size > 1 for size in each)
+    tables = sum(size > 1 for size in _sizes_ahead(event, derived, wishes))
     copies = owners(event).total()
     if tables <= copies:
         return ()
     level = Level.ATTENTION
     return (problem("boxes.few", level=level, tables=tables, copies=copies),)
+
+
+def _sizes_ahead(event: Event, derived: Derived | None, wishes: Wishes) -> tuple[int, ...]:
+    """How many sit at each table of the next round: of a final phase only who plays it."""
+    if not seating.swiss_left(event):
+        final = final_ahead(event, derived, wishes)
+        return () if final is None else tuple(map(len, final.tables))
+    one = pairs.folded(event)
+    players = len(seating.seatable(one))
+    size = planned(one.settings, len(event.rounds) + 1).players_per_table
+    return sizes(players, size) if players else ()
 
 
 def short(event: Event, round_: Round) -> tuple[Problem, ...]:

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.finals import MULTI
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes, wishes_of
+from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
 from bglmanager.services.places import Places
+from bglmanager.words.league import several_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,10 @@ class Catalogue:
         """What a game is called: from the catalogue, or the id as it was typed."""
         game = self.find(id_)
         return id_ if game is None else game.general.name.of(language)
+
+    def of_event(self, id_: str, texts: Texts) -> str:
+        """What the game of an event is called; one word for rounds that differ in theirs."""
+        return several_games(texts) if id_ == MULTI else self.name(id_, texts.language)
 
     def of_rules(self, rules: str) -> tuple[Game, ...]:
         """The games these rules are for; `rules` as `rules_of` names them."""

@@ -13,7 +13,6 @@ from bglmanager.engine import rankings, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Kind, League, Number, Settings
-from bglmanager.engine.finals import MULTI
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -30,7 +29,6 @@ from bglmanager.i18n import Texts
 from bglmanager.services import documents
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.league_people import Everybody
-from bglmanager.words.league import several_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,10 +355,7 @@ def _tau(taken: Iterable[Submission]) -> Fraction:
 
 
 def _game_names(games: Iterable[str], known: Catalogue, texts: Texts) -> Mapping[str, str]:
-    return {
-        game: several_games(texts) if game == MULTI else known.name(game, texts.language)
-        for game in games
-    }
+    return {game: known.of_event(game, texts) for game in games}
 
 
 def _listed(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[Listed]:

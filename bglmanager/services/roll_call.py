@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -29,10 +30,14 @@ from bglmanager.services.workspace import OpenEvent
 
 
 class Standing(StrEnum):
-    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair."""
+    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair.
+
+    `REPLACES`: not among those who play a final phase, and next in the order if one of them goes.
+    """
 
     PLAYS = "plays"
     ALONE = "alone"
+    REPLACES = "replaces"
     SITS_OUT = "sits-out"
     STANDS_BY = "stands-by"
     GONE = "gone"
@@ -55,11 +60,11 @@ class Called:
     doubt: Doubt | None = None
 
 
-def called(event: Event) -> tuple[Called, ...]:
+def called(event: Event, playing: Collection[EntryNumber] | None = None) -> tuple[Called, ...]:
     """Everybody to be called before the next round, by start number.
 
     Who would be seated and who sits out; then who stands by on the waiting list, and who has
-    withdrawn and may come back.
+    withdrawn and may come back. `playing` are those of a final phase, None where all play.
     """
     number, unseen, last = next_round(event), kept(event), _last_tables(event)
     alone, found = _without_mate(event, number), []
@@ -67,6 +72,8 @@ def called(event: Event) -> tuple[Called, ...]:
         standing = _standing(event, entry, number)
         if standing is Standing.PLAYS and entry.number in alone:
             standing = Standing.ALONE
+        if playing is not None and standing is Standing.PLAYS and entry.number not in playing:
+            standing = Standing.REPLACES
         if standing is not None:
             table = last.get(entry.number)
             found.append(Called(entry, standing, table, _doubt(entry, table, unseen)))

@@ -189,12 +189,14 @@ class Opening:
     """What is open before the first draw.
 
     `missing` are all who were not seen yet, with them who has a seat (`kept`). `fee_ends` is an
-    hour of the hall's clock. The problems say what else is open.
+    hour of the hall's clock. `unpaid_away` of the unpaid were not seen yet. The problems say what
+    else is open.
     """
 
     missing: tuple[Entry, ...]
     kept: frozenset[EntryNumber]
     unpaid: tuple[EntryNumber, ...]
+    unpaid_away: int
     fee_ends: dt.datetime | None
     fee_is_over: bool
     open: tuple[Problem, ...]
@@ -202,11 +204,12 @@ class Opening:
 
 def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
     """Everything that is open before the first draw, at this moment."""
-    ends = fee_ends_at(event.settings)
+    ends, away, unpaid = fee_ends_at(event.settings), not_seen(event), till.unpaid(event)
     return Opening(
-        missing=not_seen(event),
+        missing=away,
         kept=kept(event),
-        unpaid=till.unpaid(event),
+        unpaid=unpaid,
+        unpaid_away=sum(entry.number in unpaid for entry in away),
         fee_ends=ends,
         fee_is_over=fee_is_over(event, now),
         open=(

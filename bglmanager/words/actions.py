@@ -125,7 +125,7 @@ SENTENCES: Sentences = {
         "first.",
         **v,
     ),
-    "entry.has-left": lambda t, v: t.text("{entry} has left the event.", **v),
+    "entry.has-left": lambda t, v: t.text("{entry} no longer takes part in the event.", **v),
     "entry.not-member": lambda t, v: t.text(
         "{entry} refuses the free membership of the league and cannot play. Change “Member” first.",
         **v,

@@ -242,7 +242,7 @@ _ACTS: Mapping[str, _Act] = {
         _count(v),
     ),
     "set-teams": lambda t, v: t.text("teams of the event", **v),
-    "team-place": lambda t, v: t.text("{entry} put into a team", **v),
+    "team-place": lambda t, v: t.text("{entry}: joins a team", **v),
     "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),
     "team-rename": lambda t, v: t.text("team {team} renamed", **v),
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),

@@ -78,14 +78,24 @@ def missing_line(t: Texts, event: Event, missing: Sequence[Entry]) -> str:
     )
 
 
-def fee_line(t: Texts, unpaid: int, until: str | None, *, over: bool, here: bool = True) -> str:
+def fee_line(
+    t: Texts, unpaid: int, until: str | None, *, over: bool, away: int = 0, here: bool = True
+) -> str:
     """Who has not paid, and until when that was to be done; nothing when all have.
 
-    `here` says that the key which puts them aside works on this page.
+    Of the `unpaid` so many are `away`, not here yet. `here` says that the key which puts them
+    aside works on this page.
     """
     if not unpaid:
         return ""
     count = t.many("{n} player has not paid.", "{n} players have not paid.", unpaid)
+    if away:
+        count = t.many(
+            "{n} player has not paid, not here yet: {away}.",
+            "{n} players have not paid, not here yet: {away}.",
+            unpaid,
+            away=away,
+        )
     if until is None:
         return count
     if over and here:

@@ -281,8 +281,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         event(8, rounds_planned=1),
         finalist_gone,
         finalist_leaves,
-        "{name} has left the event.",
-        "{name} ha lasciato il torneo.",
+        "{name} no longer takes part in the event.",
+        "{name} non partecipa più al torneo.",
     ),
     "a final with a finalist who has withdrawn": (
         event(8, rounds_planned=1),

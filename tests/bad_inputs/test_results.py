@@ -247,8 +247,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         entered(*FOUR),
         ("Table 1: Bruno Rossi did not come and is last, whatever the score. Is the score right?"),
         (
-            "Tavolo 1: Bruno Rossi non si è presentato ed è ultimo, qualunque sia il punteggio. "
-            "Il punteggio è giusto?"
+            "Tavolo 1: Bruno Rossi non c’era e ha l’ultimo posto, qualunque sia il "
+            "punteggio. Il punteggio è giusto?"
         ),
     ),
     "who has left leaves again": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import EntryStatus, Event, EventDesk
+from bglmanager.engine.event import EntryStatus, Event, EventDesk, PlannedRound
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
@@ -178,3 +178,23 @@ def test_without_a_copy_there_is_nothing_to_give_out(begin: DayMaker) -> None:
     italian, english = refusal(lambda: boxes.deal(day.desk, ONE))
     assert english.startswith("No copy of the game is noted.")
     assert italian.startswith("Non è segnata nessuna copia")
+
+
+def test_a_final_needs_copies_for_its_own_tables_only(begin: DayMaker) -> None:
+    made = with_copies(22, {1: 2, 2: 3})
+    day = begin(replace(made, settings=replace(made.settings, rounds_planned=1)))
+    assert len(boxes.before_the_draw(day.event)) == 1
+    day.play()
+    assert boxes.before_the_draw(day.event, day.desk.derived) == ()
+
+
+def test_copies_are_promised_to_no_table_where_the_rounds_differ_in_their_games(
+    begin: DayMaker,
+) -> None:
+    plan = (PlannedRound("agricola", 4, 60), PlannedRound("seasons", 4, 60))
+    made = with_copies(8, {1: 2})
+    settings = replace(made.settings, game="multi", plan=plan, rounds_planned=2)
+    day = begin(replace(made, settings=settings))
+    day.start()
+    assert stand(day) == {1: None, 2: None}
+    assert boxes.short(day.event, day.round) == ()

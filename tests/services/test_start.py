@@ -373,6 +373,7 @@ def test_everything_open_is_one_view() -> None:
     found = start.opening(event, at(9, 50))
     assert numbers(found.missing) == [25, 26]
     assert found.unpaid == tuple(range(2, 27))
+    assert found.unpaid_away == 2
     assert found.fee_is_over
     assert [one.code for one in found.open] == ["lists.missing", "event.few-referees"]
     assert not start.opening(event, at(9, 29)).fee_is_over

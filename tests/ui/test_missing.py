@@ -96,17 +96,17 @@ def test_a_quiet_line_when_nearly_all_are_here(hall_of: HallMaker) -> None:
 def test_what_else_is_open_stands_below(hall_of: HallMaker) -> None:
     hall = hall_of(expected(8, 2, fee=10))
     hall.press(Key.Key_M, CONTROL)
-    assert hall.panel.also.text() == "2 players have not paid."
+    assert hall.panel.also.text() == "2 players have not paid, not here yet: 2."
 
 
 def test_who_has_not_paid_in_time_is_said_before_the_draw(hall_of: HallMaker) -> None:
     hall = hall_of(expected(8, 2, fee=10, desk=EventDesk(fee_until=dt.time(8, 30))))
     hall.press(Key.Key_M, CONTROL)
     assert hall.panel.also.text() == (
-        "2 players have not paid. The fee was due by 08:30: F9 drops them."
+        "2 players have not paid, not here yet: 2. The fee was due by 08:30: F9 drops them."
     )
     hall.window.go("round-1")
-    assert hall.notices == ["2 players have not paid. The fee was due by 08:30."]
+    assert hall.notices == ["2 players have not paid, not here yet: 2. The fee was due by 08:30."]
     hall.follow()
     assert hall.window.key == "entries"
 

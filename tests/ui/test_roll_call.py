@@ -200,3 +200,17 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     assert button.text() == "Undo sitting out round 2"
     button.click()
     assert desk.entry(7).sits_out == ()
+
+
+def test_the_roll_call_before_a_final_counts_who_plays_it(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    made = Hall.of(qtbot, look, tmp_path, events.played(9, rounds_planned=1))
+    made.window.go("round-2")
+    made.press(Key.Key_F5)
+    assert view(made).result.text() == "Would be seated: 4 players, 1 table of 4."
+    assert view(made).counts.text() == "5 in reserve"
+    called = [row.split(" ", 2)[-1] for row in rows(made)]
+    assert sum(row.endswith(" plays") for row in called) == 4
+    assert all(row.endswith("only if somebody withdraws") for row in called[4:])
+    made.close()

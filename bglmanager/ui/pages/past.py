@@ -51,5 +51,5 @@ class PastList(TwoLineList):
         QTimer.singleShot(0, self, next_one)
 
     def _pair(self, past: Past) -> Pair:
-        game = self._games.name(past.game, self._texts.language) if past.game else ""
+        game = self._games.of_event(past.game, self._texts) if past.game else ""
         return past_pair(self._texts, self._format, past, game)

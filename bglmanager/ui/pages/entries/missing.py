@@ -86,7 +86,7 @@ class MissingPanel(Ringed):
         """What else is open before the first draw, a sentence each."""
         t = self._shell.look.texts
         until = None if found.fee_ends is None else self._format.clock(found.fee_ends)
-        fee = fee_line(t, len(found.unpaid), until, over=found.fee_is_over)
+        fee = fee_line(t, len(found.unpaid), until, over=found.fee_is_over, away=found.unpaid_away)
         return [*([fee] if fee else []), *self._shell.sentences(found.open)]
 
     def _show_facts(self) -> None:

@@ -330,12 +330,14 @@ def keeps(which: Filter, line: Line) -> bool:
         Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
         Filter.HERE: status is EntryStatus.ACTIVE,
         Filter.WAITING: line.waits > 0,
-        Filter.UNPAID: not line.till.settled and status not in _AWAY,
+        Filter.UNPAID: not line.till.settled and status not in _NOT_ASKED,
         Filter.GONE: status in _AWAY,
     }[which]
 
 
 _AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
+_NOT_ASKED = (*_AWAY, EntryStatus.LAPSED)
+"""Who is asked for no fee: what is lapsed and never came has nothing to pay (`till.owes`)."""
 
 
 def filter_words(texts: Texts, which: Filter, count: int) -> str:

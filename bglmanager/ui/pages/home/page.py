@@ -144,7 +144,7 @@ class HomePage(Page):
         )
 
     def _game(self, row: EventLine) -> str:
-        return self._games.name(row.game, self.texts.language)
+        return self._games.of_event(row.game, self.texts)
 
     def title(self) -> str:
         return self.texts.text("New event") if self._is_asking() else self.texts.text("Events")

@@ -144,7 +144,12 @@ class BeforeDraw:
         if not found.fee_is_over or not found.unpaid:
             return ()
         words = fee_line(
-            self._page.texts, len(found.unpaid), self._format.clock(ends), over=True, here=False
+            self._page.texts,
+            len(found.unpaid),
+            self._format.clock(ends),
+            over=True,
+            away=found.unpaid_away,
+            here=False,
         )
         return (Notice(words, Tone.ATTENTION, self._entries),)
 

@@ -58,7 +58,8 @@ class BoxesPart:
         """That there will be too few boxes, or that a table has none."""
         event, stage = self._subject.event, self._subject.stage
         if stage is Stage.TO_DRAW:
-            found = boxes.before_the_draw(event)
+            subject = self._subject
+            found = boxes.before_the_draw(event, subject.desk.derived, subject.wishes)
         elif stage in (Stage.DRAFT, Stage.PLAYING):
             found = boxes.short(event, self._subject.made)
         else:

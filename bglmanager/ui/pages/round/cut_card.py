@@ -7,14 +7,20 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QHBoxLayout
 
-from bglmanager.engine import seating
+from bglmanager.engine import pairs, seating
 from bglmanager.engine.finals import Cut, FinalPhase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import plan_size
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Texts
-from bglmanager.services.ahead import are_bracketed, check_cut, may_choose_cut, usual_cut
+from bglmanager.services.ahead import (
+    are_bracketed,
+    check_cut,
+    final_ahead,
+    may_choose_cut,
+    usual_cut,
+)
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
@@ -128,10 +134,21 @@ class CutCard(Card):
 
 def final_of(subject: Subject) -> FinalPhase | None:
     """The next final phase as it would be made; None while the cut cannot be played."""
-    wishes = subject.wishes
-    if wishes.cut is not None and check_cut(subject.event, wishes.cut, wishes.game):
+    return final_ahead(subject.event, subject.desk.derived, subject.wishes)
+
+
+def who_plays(subject: Subject) -> frozenset[EntryNumber] | None:
+    """Who is in the final phases that come next; None in a Swiss round: all who can play."""
+    if subject.is_swiss:
         return None
-    return seating.final_phase(subject.event, subject.desk.derived, wishes)
+    found = final_of(subject)
+    if found is None:
+        return frozenset()
+    numbers = {*found.direct, *(entry for table in found.tables for entry in table)}
+    if not pairs.are_played(subject.event.settings):
+        return frozenset(numbers)
+    mates = pairs.members(subject.event)
+    return frozenset(mate for number in numbers for mate in mates[number])
 
 
 def phase_in_words(texts: Texts, found: FinalPhase) -> str:

@@ -14,6 +14,7 @@ from bglmanager.services import entries, proposals, rounds, start
 from bglmanager.services.start import Answer
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
 from bglmanager.ui.pages.round.proposal_words import (
     people_in_words,
@@ -189,6 +190,11 @@ class MissingPart:
 def seats_in_words(page: Page, event: Event, subject: Subject) -> str:
     """How many would be seated in the next round of an event, and at which tables."""
     t = page.texts
+    playing = None if subject.is_swiss else final_of(subject)
+    if playing is not None:
+        seats = tuple(map(len, playing.tables))
+        people, tables = people_in_words(t, event, sum(seats)), sizes_in_words(t, event, seats)
+        return t.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
     found = proposals.proposal(event, game=subject.usual.game)
     people = people_in_words(t, event, found.players)
     sizes = sizes_in_words(t, event, proposed_sizes(event, found, even=subject.wishes.even))

@@ -11,6 +11,7 @@ from bglmanager.services import entries, roll_call
 from bglmanager.services.roll_call import Called, Standing
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from bglmanager.ui.pages.round.subject import Stage, Subject
@@ -51,7 +52,7 @@ class RollCallPart:
     def view(self) -> RollCallView:
         """The view, made when it is first needed."""
         if self._view is None:
-            self._view = RollCallView(self._page.look, self._subject.number)
+            self._view = RollCallView(self._page.look)
             listed = self._view.listed
             listed.here.connect(self._call)
             listed.turned.connect(self._is_here)
@@ -66,7 +67,7 @@ class RollCallPart:
         if self.is_shown:
             event = self._subject.event
             result = seats_in_words(self._page, event, self._subject)
-            self.view.show_called(roll_call.called(event), result)
+            self.view.show_called(roll_call.called(event, who_plays(self._subject)), result)
 
     def first_focus(self) -> QWidget:
         """The search: letters find, the other keys call."""
@@ -130,7 +131,7 @@ class RollCallPart:
 
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:
-        plays = line.standing in (Standing.PLAYS, Standing.ALONE)
+        plays = line.standing in (Standing.PLAYS, Standing.ALONE, Standing.REPLACES)
         return roll_call.not_here if plays else roll_call.is_back
 
     def _do(self, deed: Callable[..., object], number: int) -> bool:

@@ -25,21 +25,26 @@ TABLE, NAME = 0, 1
 _LAST = 1_000_000
 """Behind every table."""
 
+_BEHIND = (Standing.GONE, Standing.STANDS_BY, Standing.REPLACES)
+"""Who is called last: no seat depends on them."""
+
 _LOOKS = {
     Standing.PLAYS: ("circle-check", Tone.GOOD),
     Standing.ALONE: ("circle-alert", Tone.ATTENTION),
+    Standing.REPLACES: ("user", Tone.PLAIN),
     Standing.SITS_OUT: ("clock", Tone.ATTENTION),
     Standing.STANDS_BY: ("user", Tone.PLAIN),
     Standing.GONE: ("log-out", Tone.PLAIN),
 }
 
 
-def standing_words(texts: Texts, line: Called, number: int) -> str:
-    """How somebody stands towards the round with this number, and why he is called first."""
+def standing_words(texts: Texts, line: Called) -> str:
+    """How somebody stands towards the next round, and why he is called first."""
     word = {
         Standing.PLAYS: texts.text("plays"),
         Standing.ALONE: texts.text("without the mate"),
-        Standing.SITS_OUT: texts.text("sits round {number} out", number=number),
+        Standing.REPLACES: texts.text("only if somebody withdraws"),
+        Standing.SITS_OUT: texts.text("sits out"),
         Standing.STANDS_BY: texts.text("stands by"),
         Standing.GONE: texts.text("has left"),
     }[line.standing]
@@ -52,7 +57,7 @@ def standing_words(texts: Texts, line: Called, number: int) -> str:
     return f"{word}; {why}"
 
 
-def columns(texts: Texts, number: int) -> tuple[Column[Called], ...]:
+def columns(texts: Texts) -> tuple[Column[Called], ...]:
     """The table of the last round, the name, how he stands."""
     return (
         Column(
@@ -71,7 +76,7 @@ def columns(texts: Texts, number: int) -> tuple[Column[Called], ...]:
         ),
         Column(
             texts.text("In the next round"),
-            lambda line: standing_words(texts, line, number),
+            lambda line: standing_words(texts, line),
             order=lambda line: (list(Standing).index(line.standing), _by_name(line)),
             icon=lambda line: _look(line)[0],
             tone=lambda line: _look(line)[1],
@@ -91,13 +96,13 @@ def _first(line: Called) -> bool:
 
 
 def _by_table(line: Called) -> tuple[bool, bool, int, str]:
-    gone = line.standing in (Standing.GONE, Standing.STANDS_BY)
+    gone = line.standing in _BEHIND
     table = _LAST if line.table is None else int(line.table.number)
     return gone, _first(line), table, _name_key(line.entry.last_name, line.entry.first_name)
 
 
 def _by_name(line: Called) -> tuple[bool, bool, str]:
-    gone = line.standing in (Standing.GONE, Standing.STANDS_BY)
+    gone = line.standing in _BEHIND
     return gone, _first(line), _name_key(line.entry.last_name, line.entry.first_name)
 
 
@@ -110,13 +115,13 @@ def _name_key(last: str, first: str) -> str:
 class RollCallView(QWidget):
     """Who is called, and how many would be seated at which tables."""
 
-    def __init__(self, look: Look, number: int) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         t = look.texts
         self.result = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
-        self.listed = CalledList(look, columns(t, number), t.text("Roll call"), sorted_by=TABLE)
+        self.listed = CalledList(look, columns(t), t.text("Roll call"), sorted_by=TABLE)
         keys = t.text(
             "Enter is not here, or is back · Space is here · Del leaves the event · F6 by name or "
             "by table · Esc back to the round"
@@ -138,6 +143,8 @@ class RollCallView(QWidget):
             said.append(t.many("{n} without the mate", "{n} without the mate", n))
         if n := counts[Standing.SITS_OUT]:
             said.append(t.many("{n} sits out", "{n} sit out", n))
+        if n := counts[Standing.REPLACES]:
+            said.append(t.many("{n} in reserve", "{n} in reserve", n))
         if n := counts[Standing.STANDS_BY]:
             said.append(t.many("{n} stands by", "{n} stand by", n))
         if n := counts[Standing.GONE]:

@@ -261,7 +261,7 @@ class Subject:
         if found is None or found.again:
             return texts.text("A game of the last phase ended level.")
         if not self.event.rounds[-1].phase.counts_for_standings:
-            return texts.text("The phase before is played: now this one.")
+            return texts.text("The previous phase is played: now this one.")
         if found.phase is Phase.FINAL:
             return texts.text("All planned rounds are played: now the final.")
         return texts.text("All planned rounds are played: now the final phases.")
