@@ -88,7 +88,7 @@ def test_the_tables_without_a_box_are_named(begin: DayMaker) -> None:
     day.start()
     bare = [number for number, owner in stand(day).items() if owner is None]
     assert said(day, boxes.short(day.event, day.round)) == [
-        f"2 boxes are missing. Tables {bare[0]}, {bare[1]} have none."
+        f"2 copies of the game are missing. Tables {bare[0]}, {bare[1]} have none."
     ]
 
 
@@ -99,7 +99,7 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
     for owner in (7, 8):
         waiting.turn_copy(day.desk, EntryNumber(owner))
     [words] = said(day, boxes.short(day.event, day.round))
-    assert "have no box, and there are boxes left. Ctrl+B shows where they stand." in words
+    assert "have no copy of the game, and some are left. Ctrl+B shows where they are." in words
     changes = boxes.deal(day.desk, ONE)
     assert act(Texts("en"), changes.kind, changes.args, {}) == (
         "copies assigned to the tables of round 1"
@@ -118,7 +118,7 @@ def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
     changes = boxes.exchange(day.desk, ONE, full, table(bare))
     assert (stand(day)[bare], stand(day)[full]) == (shown[full], None)
     assert act(Texts("en"), changes.kind, changes.args, {}) == (
-        f"boxes of tables {full} and {bare} exchanged"
+        f"copies of tables {full} and {bare} exchanged"
     )
     rounds.publish(day.desk)
     given = [owner for owner in stand(day).values() if owner]
@@ -157,7 +157,7 @@ def test_the_box_of_somebody_who_left_is_missing_in_the_next_round(begin: DayMak
     entries.withdraw(day.desk, EntryNumber(1))
     assert day.event.entry(EntryNumber(1)).status is EntryStatus.WITHDRAWN
     [words] = said(day, boxes.before_the_draw(day.event))
-    assert words.startswith("2 tables and only 1 box of the game.")
+    assert words.startswith("2 tables and only 1 copy of the game.")
     day.start()
     assert sorted(stand(day, 2).values(), key=str) == [2, None]
 
