@@ -7,6 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.event import League, Phase, Round
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import plays_again
+from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords
 from bglmanager.services.games import catalogue
 from tests.helpers.events import event, played
@@ -29,6 +30,15 @@ def test_any_other_game_is_called_what_was_typed() -> None:
     assert games.name("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
     assert usual_minutes(games.under("Il Gioco <b>dell’Oca</b>", BGL), 4) is None
     assert games.under("Il Gioco <b>dell’Oca</b>", "big-2026") is None
+
+
+def test_an_event_whose_rounds_differ_is_one_of_several_games() -> None:
+    found = catalogue()
+    assert [found.of_event("multi", Texts(language)) for language in ("it", "en")] == [
+        "Più giochi",
+        "Several games",
+    ]
+    assert found.of_event("catan", Texts("it")) == found.name("catan", "it")
 
 
 def test_paper_has_words_for_every_game_that_was_played() -> None:

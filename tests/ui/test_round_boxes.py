@@ -93,7 +93,7 @@ def test_the_cards_and_the_list_say_whose_box_is_played_with(hall_of: HallMaker)
     draw(hall)
     names = {1: "Rossi Ada", 2: "Rossi Bruno", 3: "Rossi Carla"}
     wanted = [names[owner] for owner in on_tables(hall).values()]
-    assert [card.box for card in hall.draft.board.cards] == [f"box of {name}" for name in wanted]
+    assert [card.box for card in hall.draft.board.cards] == [f"copy of {name}" for name in wanted]
     hall.press(Key.Key_L, CONTROL)
     model = hall.draft.list.model()
     titles = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(model.columnCount())]
@@ -106,9 +106,9 @@ def test_a_table_without_a_box_is_named(hall_of: HallMaker) -> None:
     hall = hall_of(12, {1: 1, 2: 1})
     draw(hall)
     [bare] = {1, 2, 3} - set(on_tables(hall))
-    assert hall.notices == [f"1 box is missing. Table {bare} has none."]
+    assert hall.notices == [f"1 copy of the game is missing. Table {bare} has none."]
     hall.press(ENTER, CONTROL)
-    assert f"1 box is missing. Table {bare} has none." in hall.notices
+    assert f"1 copy of the game is missing. Table {bare} has none." in hall.notices
 
 
 def test_enter_on_two_tables_exchanges_their_boxes(hall_of: HallMaker) -> None:
@@ -179,7 +179,7 @@ def test_the_open_table_says_whose_box_it_has(hall_of: HallMaker) -> None:
     hall = hall_of(8, {1: 2})
     draw(hall)
     hall.press(ENTER, CONTROL)
-    assert hall.form.minutes.text().endswith("box of Rossi Ada")
+    assert hall.form.minutes.text().endswith("copy of Rossi Ada")
 
 
 def test_the_list_is_printed_from_the_panel(hall_of: HallMaker) -> None:

@@ -15,7 +15,9 @@ from bglmanager.engine.games.game import (
 )
 from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.engine.games.text import Text
-from bglmanager.words.game_labels import drawn_label, label, labels
+from bglmanager.i18n import Texts
+from bglmanager.ui.pages.round.form_columns import FormColumns, extra_title
+from bglmanager.words.game_labels import drawn_label, extra_name, label, labels
 
 GAME = GameRules(
     id="harbour",
@@ -71,3 +73,19 @@ def test_a_set_that_was_drawn_is_called_by_its_parts() -> None:
 def test_without_the_game_every_wording_stays_as_it_is() -> None:
     assert label(None, "monete", "en") == "monete"
     assert labels(None, "en") == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", ["Colonie + città", "Strade + carte", "Carte in mano"]),
+        ("en", ["Settlements + cities", "Roads + cards", "Cards in hand"]),
+    ],
+)
+def test_the_numbers_of_catan_are_called_on_screen_as_on_paper(
+    language: str, said: list[str]
+) -> None:
+    texts, columns = Texts(language), FormColumns(auction=False, tie_breaks=())
+    keys = ("buildings", "roads_cards", "hand")
+    assert [extra_title(texts, columns, key) for key in keys] == said
+    assert [extra_name(texts, key) for key in keys] == said

@@ -14,6 +14,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, TableTies
 from bglmanager.i18n import Texts
 from bglmanager.printing.job import Job
+from bglmanager.words.game_labels import extra_name
 
 SPARE_GAMES = 1
 """Boxes for more games of a series that goes on when games are drawn."""
@@ -62,7 +63,7 @@ def _bid(job: Job, ruleset: Ruleset) -> Iterator[Column]:
 
 def _extras(texts: Texts, ruleset: Ruleset, form: Asked) -> Iterator[Column]:
     for key in ruleset.extras:
-        yield Column(_extra(texts, key))
+        yield Column(extra_name(texts, key))
     for extra in form.extras:
         yield Column(extra.label.of(texts.language))
 
@@ -87,15 +88,6 @@ def _score(texts: Texts, ruleset: Ruleset, form: Asked) -> str:
         return texts.text("Sum")
     shown = ruleset.orders_at(Stage.LATER).shown
     return texts.text("Victory points") if "victory_points" in shown else texts.text("Score")
-
-
-def _extra(texts: Texts, name: str) -> str:
-    names = {
-        "buildings": texts.text("Settlements + cities"),
-        "roads_cards": texts.text("Roads + cards"),
-        "hand": texts.text("Cards in hand"),
-    }
-    return names.get(name, name)
 
 
 def known(column: Column, table: Table, index: int) -> str:

@@ -17,8 +17,8 @@ from bglmanager.engine.rulesets.ruleset import Stage, TableTies
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.words.criteria import criterion_name, criterion_short
-from bglmanager.words.game_labels import labels
+from bglmanager.words.criteria import criterion_name
+from bglmanager.words.game_labels import extra_name, labels
 
 SEAT, FIGURE, COUNT, GAME, GIVEN, WIDEST, NAME = 20, 72, 52, 60, 52, 92, 160
 OUTCOME = (40, 48, 52)
@@ -108,7 +108,7 @@ def part_title(columns: FormColumns, part: Component) -> str:
 
 def extra_title(texts: Texts, columns: FormColumns, key: str) -> str:
     """What heads the column of a number kept beside the score."""
-    return columns.names.get(key) or criterion_short(texts, key)
+    return columns.names.get(key) or extra_name(texts, key)
 
 
 def extra_hint(texts: Texts, columns: FormColumns, key: str) -> str:
