@@ -27,6 +27,7 @@ from bglmanager.ui.pages.round.over_part import OverPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.setup_part import SetupPart
+from bglmanager.ui.pages.round.state import state_line
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
@@ -141,7 +142,7 @@ class RoundPage(Page):
         if aside is not None:
             return aside.state_line()
         parts = (
-            self.subject.state_line(self.texts),
+            state_line(self.texts, self.subject),
             self.results.second.state(),
             self.late.state(),
         )

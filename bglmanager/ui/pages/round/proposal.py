@@ -46,7 +46,8 @@ from bglmanager.ui.pages.round.proposal_words import (
     why_rounds,
     why_tables,
 )
-from bglmanager.ui.pages.round.subject import Subject, tables_of
+from bglmanager.ui.pages.round.state import tables_of
+from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.paragraphs import cited

@@ -5,25 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from bglmanager.engine import seating
-from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
+from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.points import sizes
-from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
-from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import element_lists, proposals, rounds, start
+from bglmanager.services import element_lists, proposals, rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
-from bglmanager.services.arrivals import kept
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.lists import joined
 from bglmanager.words.phases import coming_name, numbered_round
-
-MANY = 8
-"""More tables than this are counted in a sentence, not named."""
 
 
 class Stage(StrEnum):
@@ -218,74 +209,6 @@ class Subject:
         """The address of the page of what comes first."""
         return f"round-{self._first}"
 
-    def state_line(self, texts: Texts) -> str:
-        """How the round stands, in one line of words."""
-        stage = self.stage
-        if stage is Stage.WAITING:
-            return texts.text("Not yet: {round} comes first.", round=self.before(texts))
-        if stage is Stage.OVER:
-            return texts.text("Everything is decided: the event is over.")
-        if stage is Stage.TO_DRAW:
-            return self._to_draw(texts)
-        if stage is Stage.PLAYING:
-            return self._playing(texts)
-        size = _size(texts, self.made)
-        if stage is Stage.DRAFT:
-            return self._draft(texts, size)
-        if self.is_last and self.is_swiss:
-            return texts.text("Closed: {size}. Everything is decided.", size=size)
-        return texts.text("Closed: {size}.", size=size)
-
-    def _to_draw(self, texts: Texts) -> str:
-        if self.early is not None:
-            return texts.text(
-                "{round} is still being played, but some tables can start.",
-                round=self.before(texts),
-            )
-        if not self.is_swiss:
-            return self._to_play(texts)
-        unseen = kept(self.event)
-        here = sum(number not in unseen for number in seating.seatable(self.event))
-        said = texts.many(
-            "Not drawn yet: {n} player is here.", "Not drawn yet: {n} players are here.", here
-        )
-        missing = len(unseen) + len(start.asked(self.event))
-        if not missing:
-            return said
-        more = texts.many("{n} is missing.", "{n} are missing.", missing)
-        return f"{said} {more}"
-
-    def _to_play(self, texts: Texts) -> str:
-        """A final phase before it is made."""
-        found = self.coming
-        if found is None or found.again:
-            return texts.text("A game of the last phase ended level.")
-        if not self.event.rounds[-1].phase.counts_for_standings:
-            return texts.text("The previous phase is played: now this one.")
-        if found.phase is Phase.FINAL:
-            return texts.text("All planned rounds are played: now the final.")
-        return texts.text("All planned rounds are played: now the final phases.")
-
-    def _playing(self, texts: Texts) -> str:
-        if not self.made.partial:
-            return _progress(texts, self.name(texts), self.event, self.made)
-        tables = tables_of(texts, self.event, self.made)
-        return texts.text(
-            "{round} in progress: {tables}; the others follow.",
-            round=self.name(texts),
-            tables=tables,
-        )
-
-    def _draft(self, texts: Texts, size: str) -> str:
-        made = self.made
-        if made.partial:
-            return texts.text(
-                "Draft: {tables}; the others follow.", tables=tables_of(texts, self.event, made)
-            )
-        if made.pairing is Pairing.MANUAL:
-            return texts.text("Draft, by hand: {size}.", size=size)
-        return texts.text("Draft, attempt {n}: {size}.", n=made.attempt, size=size)
-
     def _waits(self, texts: Texts) -> tuple[str, ...]:
         """What has to be left before anything else is done with the round."""
         if self.set_up:
@@ -317,48 +240,3 @@ def _not_playing(texts: Texts, name: str, stage: Stage) -> str:
     if stage is Stage.CLOSED:
         return texts.text("{round} is closed. Open it again for that.", round=name)
     return texts.text("{round} is not being played.", round=name)
-
-
-def tables_of(texts: Texts, event: Event, round_: Round) -> str:
-    """The tables of a partial round, and how many there will be: "tables 1 and 2 of 5"."""
-    able = sum(may_be_seated(entry, round_.number) for entry in event.entries)
-    return texts.many(
-        "table {tables} of {of}",
-        "tables {tables} of {of}",
-        len(round_.tables),
-        tables=joined(texts, [str(table.number) for table in round_.tables]),
-        of=len(sizes(able, round_.players_per_table)),
-    )
-
-
-def _size(texts: Texts, round_: Round) -> str:
-    byes = sum(is_bye(round_, table) for table in round_.tables)
-    parts = [
-        texts.many("{n} table", "{n} tables", len(round_.tables) - byes),
-        texts.many("{n} bye", "{n} byes", byes) if byes else "",
-        texts.many("{n} player", "{n} players", sum(1 for _ in round_.seats())),
-    ]
-    return ", ".join(part for part in parts if part)
-
-
-def _progress(texts: Texts, name: str, event: Event, round_: Round) -> str:
-    """Which tables are missing; that it can be closed, where no second pass hinders it."""
-    missing = rounds.missing_tables(round_)
-    if not missing and rounds.read_twice(event, round_.number):
-        return texts.text("{round}: all results are in.", round=name)
-    if not missing:
-        return texts.text("{round}: all results are in. Close it.", round=name)
-    if len(missing) > MANY:
-        return texts.text(
-            "{round} in progress: {missing} of {tables} tables are missing",
-            round=name,
-            missing=len(missing),
-            tables=len(round_.tables),
-        )
-    return texts.many(
-        "{round} in progress: table {tables} is missing",
-        "{round} in progress: tables {tables} are missing",
-        len(missing),
-        round=name,
-        tables=joined(texts, [str(number) for number in missing]),
-    )
