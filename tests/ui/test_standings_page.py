@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EntryStatus, Event, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import results
 from bglmanager.ui.look import Look
@@ -233,7 +233,7 @@ def test_only_the_lot_may_separate_two(open_: Opener) -> None:
     seen.press(Key.Key_Down, SHIFT)
     assert pair(seen).criterion == "lot"
     assert "Lot (decides)" in words(seen)
-    assert pair(seen).sentences[0].endswith("in everything: the lot decided.")
+    assert pair(seen).sentences[0].endswith("in everything: decided by lot.")
 
 
 def test_typing_finds_people_and_leaves_the_panel_closed(open_: Opener) -> None:
@@ -273,6 +273,18 @@ def test_new_standings_open_no_panel_and_keep_who_is_chosen(open_: Opener) -> No
     seen.desk.act("close", {"round": 3}, _close_last)
     assert [row.name for row in page_of(seen).listed.table.selected_rows] == ["Rossi Carla"]
     assert seen.side == ""
+
+
+def test_the_final_ranking_opens_at_the_winner(open_: Opener) -> None:
+    final = closed(with_round(played(60, rounds_planned=1), phase=Phase.FINAL, order=[5, 1, 9, 13]))
+    seen = open_(replace(final, rounds=final.rounds[:1]))
+    seen.press(Key.Key_Down, times=59)
+    table = page_of(seen).listed.table
+    assert table.verticalScrollBar().value() > 0
+    seen.desk.act("close", {"round": 2}, lambda _: final)
+    table = page_of(seen).listed.table
+    assert [row.rank for row in table.selected_rows] == [1]
+    assert table.verticalScrollBar().value() == 0
 
 
 def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:

@@ -145,6 +145,13 @@ class StandingsList(QWidget):
             self.table.selectRow(0)
         self._arranging = False
 
+    def begin_at_the_top(self) -> None:
+        """Choose the first row and bring it into sight, without a signal."""
+        self._arranging = True
+        self.table.selectRow(0)
+        self._arranging = False
+        self.table.scrollToTop()
+
     def _replace_table(self, shape: Shape) -> None:
         old, focused = self.table, self.table.hasFocus()
         self.table = self._make_table(shape)

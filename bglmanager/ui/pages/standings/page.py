@@ -50,6 +50,7 @@ class StandingsPage(Page):
         """`games` call tie-breaks of games what they are called in the language in use."""
         super().__init__(shell)
         self._desk, self._games = desk, games
+        self._last_shown: int | None = None
         t = self.texts
         self.listed = StandingsList(self.look)
         self.chooser = self.listed.chooser
@@ -206,6 +207,9 @@ class StandingsPage(Page):
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen
         cut_ = self._cut() if newest else None
         self.listed.show_view(self._view(), cut_)
+        if self.chooser.chosen == FINAL != self._last_shown:  # it opens at the winner
+            self.listed.begin_at_the_top()
+        self._last_shown = self.chooser.chosen
         self._why.follow()
 
     def first_focus(self) -> QWidget | None:
