@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Number, Phase, Round
-from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import final_size
 from bglmanager.engine.points import sizes
@@ -43,6 +42,7 @@ from bglmanager.ui.pages.round.proposal_words import (
     why_final,
     why_finalists,
     why_no_final,
+    why_phase,
     why_rounds,
     why_tables,
 )
@@ -232,32 +232,19 @@ class ProposalView(QWidget):
         seated = sum(map(len, found.tables))
         self.figure.setText(people_in_words(texts, subject.event, seated))
         self.tables.setText(phase_in_words(texts, found))
-        self.tables_why.setText(self._why_phase(subject, found))
+        self.tables_why.setText(why_phase(texts, subject, found))
         single = subject.event.settings.teams_mode is None  # of pairs only the numbers are known
         self._final_card.setVisible(single)
         if single:
             self.final.setText(tables_in_words(texts, People(subject.event), found))
             self.final_why.setText(texts.text("In the order of the Swiss standings."))
 
-    def _why_phase(self, subject: Subject, found: FinalPhase) -> str:
-        texts = self._look.texts
-        if found.replay:
-            said = texts.text("Players tied for first play once more.")
-            return cited(said, ruleset_of(subject.event.settings), Topic.REPLAY)
-        if not found.direct:
-            return texts.text("Withdrawn players are replaced by the next in the order.")
-        return texts.many(
-            "{n} player waits for a later phase: neither seated nor a bye.",
-            "{n} players wait for a later phase: neither seated nor byes.",
-            len(found.direct),
-        )
-
     def _show_final(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
         found = final_of(subject)
         playing = found.tables[0] if found else ()
         united = is_united(event)
-        size = max(map(len, found.tables)) if found and united else self._size_of_final(subject)
+        size = max(map(len, found.tables)) if found and united else _size_of_final(subject)
         if united:
             self.figure.setText(texts.text("Final of the two best teams"))
         else:
@@ -270,10 +257,6 @@ class ProposalView(QWidget):
         lines = self._teams(subject, playing) if united else self._finalists(subject, playing)
         self.final.setText("\n".join(lines))
         self.final_why.setText(why_finalists(texts, event))
-
-    def _size_of_final(self, subject: Subject) -> int:
-        event = subject.event
-        return final_size(ruleset_of(event.settings), event.settings, subject.usual.game)
 
     def _teams(self, subject: Subject, playing: Collection[EntryNumber]) -> Iterator[str]:
         """The united teams that meet in the final, with their points."""
@@ -314,3 +297,8 @@ def _of_how_many(texts: Texts, subject: Subject, planned: int) -> str:
     if subject.phase is Phase.ROUND_ROBIN:
         return texts.text("Round {number} of the schedule, of {planned}", **values)
     return texts.text("Round {number} of {planned}", **values)
+
+
+def _size_of_final(subject: Subject) -> int:
+    event = subject.event
+    return final_size(ruleset_of(event.settings), event.settings, subject.usual.game)

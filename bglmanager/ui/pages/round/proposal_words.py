@@ -6,6 +6,7 @@ from collections import Counter
 
 from bglmanager.engine import pairs, seating
 from bglmanager.engine.event import Event, Phase
+from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
@@ -213,6 +214,20 @@ def why_cut(texts: Texts, event: Event, planned: int) -> str:
     """Who will play the final after so many rounds."""
     said = texts.text("The first of the standings after round {n}.", n=planned)
     return cited(said, ruleset_of(event.settings), Topic.FINAL)
+
+
+def why_phase(texts: Texts, subject: Subject, found: FinalPhase) -> str:
+    """Why a final phase is for these: level at first, moved up, or not waiting (BIG 8.1)."""
+    if found.replay:
+        said = texts.text("Players tied for first play once more.")
+        return cited(said, ruleset_of(subject.event.settings), Topic.REPLAY)
+    if not found.direct:
+        return texts.text("Withdrawn players are replaced by the next in the order.")
+    return texts.many(
+        "{n} player waits for a later phase: neither seated nor a bye.",
+        "{n} players wait for a later phase: neither seated nor byes.",
+        len(found.direct),
+    )
 
 
 def why_final(texts: Texts, event: Event) -> str:
