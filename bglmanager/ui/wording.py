@@ -15,7 +15,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.opened import Opened
 from bglmanager.words import acts, problems
 from bglmanager.words.names import names_of
-from bglmanager.words.phases import numbers_in_acts
+from bglmanager.words.phases import rounds_in_sentences
 
 _MOST = 4
 """Problems that are said in one line."""
@@ -107,5 +107,5 @@ class Wording:
         if self._opened is not None and self._opened.event is not self._named:
             self._named = self._opened.event
             self._known.update(names_of(self._named.entries))
-            self._rounds.update(numbers_in_acts(self._texts, self._named))
+            self._rounds.update(rounds_in_sentences(self._texts, self._named))
         return self._known

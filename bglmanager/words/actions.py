@@ -165,11 +165,11 @@ SENTENCES: Sentences = {
         **v,
     ),
     "entry.late": lambda t, v: t.text(
-        "The event has started: new arrivals play from round {round} on, with 0 points.", **v
+        "The event has started: new arrivals play from {round} on, with 0 points.", **v
     ),
     "entry.not-in-draft": lambda t, v: t.text(
-        "The draft of round {round} has no seat for new arrivals. Draw it anew, or "
-        "they play from round {next} on, with 0 points.",
+        "The draft of {round} has no seat for new arrivals. Draw it anew, or they play "
+        "from round {next} on, with 0 points.",
         **v,
     ),
     "person.no-last-name": lambda t, v: t.text("The surname is missing. Type at least that.", **v),
@@ -177,7 +177,7 @@ SENTENCES: Sentences = {
         "“{email}” is not an e-mail address. Correct it or leave the field empty.", **v
     ),
     "round.unknown": lambda t, v: t.text(
-        "There is no round {round}. Choose one that has been drawn.", **v
+        "There is no {round}. Choose one that has been drawn.", **v
     ),
     "round.minutes": lambda t, v: t.text(
         "The minutes must be between 1 and 1440 (a day), not {minutes}.", **v
@@ -190,36 +190,35 @@ SENTENCES: Sentences = {
     ),
     "round.tie-break-labels": lambda t, v: t.text("Every tie-break needs a name of its own.", **v),
     "round.has-results": lambda t, v: t.text(
-        "Round {round} has results already: its tie-breaks cannot change any more.", **v
+        "{round} has results already: its tie-breaks cannot change any more.", **v
     ),
     "setup.nothing": lambda t, v: t.text(
-        "Nothing is drawn for the set-up of round {round}: its game has no such draw.", **v
+        "Nothing is drawn for the set-up of {round}: its game has no such draw.", **v
     ),
     "setup.closed": lambda t, v: t.text(
-        "Round {round} is closed: its set-up stays as it was drawn.", **v
+        "{round} is closed: its set-up stays as it was drawn.", **v
     ),
     "setup.has-results": lambda t, v: t.text(
-        "Round {round} has results already: its set-up stays as it was drawn.", **v
+        "{round} has results already: its set-up stays as it was drawn.", **v
     ),
     "setup.fault": lambda t, v: t.text(
-        "The set-up of round {round} cannot be drawn: program error (see the log). "
-        "Draw it by hand; the round can be played.",
+        "The set-up of {round} cannot be drawn: program error (see the log). Draw it "
+        "by hand; the round can be played.",
         **v,
     ),
     "round.not-playing": lambda t, v: t.text(
-        "Round {round} is not being played. Publish it first, or correct its results.", **v
+        "{round} is not being played. Publish it first, or correct its results.", **v
     ),
-    "round.not-closed": lambda t, v: t.text("Round {round} is not closed.", **v),
+    "round.not-closed": lambda t, v: t.text("{round} is not closed.", **v),
     "round.not-last": lambda t, v: t.text(
-        "Round {last} has been made since: correct the result of round {round} instead of "
-        "opening it again.",
+        "{last} has been made since: correct the result of {round} instead of opening it again.",
         **v,
     ),
     "table.unknown": lambda t, v: t.text(
-        "There is no table {table} in round {round}. Look for the number on the table sheet.", **v
+        "There is no table {table} in {round}. Look for the number on the table sheet.", **v
     ),
     "result.draft": lambda t, v: t.text(
-        "Round {round} is a draft: publish it before you enter results.", **v
+        "{round} is a draft: publish it before you enter results.", **v
     ),
     "result.score-missing": lambda t, v: t.text(
         "Table {table}: the score of {entry} is missing. Type it, or enter a withdrawal.", **v
@@ -282,10 +281,10 @@ SENTENCES: Sentences = {
         **v,
     ),
     "seat-anew.enough": lambda t, v: t.text(
-        "Enough players have come to every table of round {round}.", **v
+        "Enough players have come to every table of {round}.", **v
     ),
     "seat-anew.results": lambda t, v: t.text(
-        "Round {round} has results already, so its seats stay. Play on, or undo the results first.",
+        "{round} has results already, so its seats stay. Play on, or undo the results first.",
         **v,
     ),
     "result.gone": lambda t, v: t.text(
@@ -354,7 +353,7 @@ SENTENCES: Sentences = {
         "No round has been played: there is nothing to close yet.", **v
     ),
     "tidy.round-open": lambda t, v: t.text(
-        "Round {round} is still open. Close it, then close the event and remove contacts.", **v
+        "{round} is still open. Close it, then close the event and remove contacts.", **v
     ),
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),

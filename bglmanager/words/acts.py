@@ -10,6 +10,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words.boards import variant_name
 from bglmanager.words.correcting import listed
 from bglmanager.words.hall import ticked
+from bglmanager.words.phases import numbered_in_sentence
 from bglmanager.words.start import missing_answered
 from bglmanager.words.till import amount_of
 
@@ -108,7 +109,7 @@ _ACTS: Mapping[str, _Act] = {
     "call-in": lambda t, v: t.text("{entry} called in from the waiting list", **v),
     "copy-brought": lambda t, v: t.text("{entry} has brought a copy of the game", **v),
     "copy-not-brought": lambda t, v: t.text("{entry} has brought no copy of the game", **v),
-    "boxes-dealt": lambda t, v: t.text("copies assigned to the tables of round {round}", **v),
+    "boxes-dealt": lambda t, v: t.text("copies assigned to the tables of {round}", **v),
     "boxes-exchanged": lambda t, v: t.text(
         "copies of tables {table} and {other_table} swapped",
         table=v["table"],
@@ -151,26 +152,24 @@ _ACTS: Mapping[str, _Act] = {
     "list-checked": lambda t, v: t.text("list of {entry}: checked", **v),
     "withdraw": lambda t, v: t.text("{entry} withdraws", **v),
     "withdraw-from-draft": lambda t, v: t.text(
-        "{entry} withdraws; draft of round {round} discarded", **v
+        "{entry} withdraws; draft of {round} discarded", **v
     ),
     "missing-answered": missing_answered,
     "lapsed": lambda t, v: t.text("registration of {entry} lapsed", **v),
     "readmit": lambda t, v: t.text("{entry} is back", **v),
-    "draw": lambda t, v: t.text("round {round} drawn", **v),
-    "redraw": lambda t, v: t.text("round {round} drawn again (attempt {attempt})", **v),
-    "draw-anew": lambda t, v: t.text("round {round} drawn with everybody who is here", **v),
-    "seat-anew": lambda t, v: t.text(
-        "seats of round {round} assigned again (missing: {count})", **v
-    ),
-    "discard": lambda t, v: t.text("draft of round {round} discarded", **v),
+    "draw": lambda t, v: t.text("{round} drawn", **v),
+    "redraw": lambda t, v: t.text("{round} drawn again (attempt {attempt})", **v),
+    "draw-anew": lambda t, v: t.text("{round} drawn with everybody who is here", **v),
+    "seat-anew": lambda t, v: t.text("seats of {round} assigned again (missing: {count})", **v),
+    "discard": lambda t, v: t.text("draft of {round} discarded", **v),
     "exchange": lambda t, v: t.text("{entry} and {other} swapped", **v),
-    "seat-by-hand": lambda t, v: t.text("round {round} seated by hand", **v),
+    "seat-by-hand": lambda t, v: t.text("{round} seated by hand", **v),
     "move-seat": lambda t, v: t.text("{entry} moved to table {table}", **v),
-    "publish": lambda t, v: t.text("round {round} published", **v),
-    "seat-rest": lambda t, v: t.text("other tables of round {round} seated", **v),
+    "publish": lambda t, v: t.text("{round} published", **v),
+    "seat-rest": lambda t, v: t.text("other tables of {round} seated", **v),
     "late": lambda t, v: t.text("{entry} is late at table {table}: a warning", **v),
     "not-there": lambda t, v: t.text("table {table} starts without {entry}", **v),
-    "start-clock": lambda t, v: t.text("clock of round {round} started", **v),
+    "start-clock": lambda t, v: t.text("clock of {round} started", **v),
     "late-all": lambda t, v: t.many(
         "warning for {n} player who is late",
         "warnings for {n} players who are late",
@@ -185,28 +184,28 @@ _ACTS: Mapping[str, _Act] = {
     "agree-absence": lambda t, v: t.text("agreed absence of {entry}: {minutes} minutes", **v),
     "join": lambda t, v: t.text("{entry} joins table {table}", **v),
     "open-table": lambda t, v: t.text("table {table} opened for who came late", **v),
-    "set-minutes": lambda t, v: t.text("minutes of round {round}", **v),
-    "set-tie-breaks": lambda t, v: t.text("tie-breaks of round {round}", **v),
-    "draw-setup": lambda t, v: t.text("set-up of round {round} drawn (attempt {attempt})", **v),
+    "set-minutes": lambda t, v: t.text("minutes of {round}", **v),
+    "set-tie-breaks": lambda t, v: t.text("tie-breaks of {round}", **v),
+    "draw-setup": lambda t, v: t.text("set-up of {round} drawn (attempt {attempt})", **v),
     "add-minutes": _extra_minutes,
     "table-noted": lambda t, v: t.text("note of table {table}", **v),
     "table-note-removed": lambda t, v: t.text("note of table {table} taken away", **v),
-    "close": lambda t, v: t.text("round {round} closed", **v),
-    "reopen": lambda t, v: t.text("round {round} opened again", **v),
+    "close": lambda t, v: t.text("{round} closed", **v),
+    "reopen": lambda t, v: t.text("{round} opened again", **v),
     "enter-result": lambda t, v: t.text("result of table {table}", **v),
-    "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
+    "correct-result": lambda t, v: t.text("{round}, table {table} corrected", **v),
     "second-pass": lambda t, v: t.text("table {table} typed twice", **v),
     "second-differs": lambda t, v: t.text("entries of table {table} differ", **v),
     "second-first": lambda t, v: t.text("first result of table {table} confirmed", **v),
     "sheets-swapped": lambda t, v: t.text(
-        "round {round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
+        "{round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
     ),
     "players-swapped": lambda t, v: t.text(
-        "round {round}: {entry} and {other} had sat at each other’s place", **v
+        "{round}: {entry} and {other} had sat at each other’s place", **v
     ),
-    "wrong-table": lambda t, v: t.text("round {round}: {entry} had sat at table {table}", **v),
+    "wrong-table": lambda t, v: t.text("{round}: {entry} had sat at table {table}", **v),
     "tables-swapped": lambda t, v: t.text(
-        "round {round}: tables {table} and {other_table} stand at each other’s place",
+        "{round}: tables {table} and {other_table} stand at each other’s place",
         **_two_tables(v),
     ),
     "set-drawn": lambda t, v: t.text("table {table} drawn", **v),
@@ -222,11 +221,11 @@ _ACTS: Mapping[str, _Act] = {
     "penalty-changed": lambda t, v: t.text("reason of a penalty for {entry} changed", **v),
     "penalty-taken-back": lambda t, v: t.text("penalty for {entry} taken back", **v),
     "referee-note": lambda t, v: t.text("referee’s note about {entry}", **v),
-    "sits-out": lambda t, v: t.text("{entry} sits out round {round}", **v),
+    "sits-out": lambda t, v: t.text("{entry} sits out {round}", **v),
     "sits-out-several": lambda t, v: t.text("{entry} sits out rounds {rounds}", **v),
-    "plays-again": lambda t, v: t.text("{entry} plays from round {round} on", **v),
-    "sits-out-asked": lambda t, v: t.text("{entry} sits round {round} out at your request", **v),
-    "two-boards": lambda t, v: t.text("{entry} plays two boards in round {round}", **v),
+    "plays-again": lambda t, v: t.text("{entry} plays from {round} on", **v),
+    "sits-out-asked": lambda t, v: t.text("{entry} sits {round} out at your request", **v),
+    "two-boards": lambda t, v: t.text("{entry} plays two boards in {round}", **v),
     "no-top-table": lambda t, v: t.text("{entry} declines the top table", **v),
     "decision-taken-back": lambda t, v: t.text("decision about {entry} taken back", **v),
     "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
@@ -272,7 +271,7 @@ def act(
     values = dict(args)
     for key in ("round", "repair", "again"):
         if isinstance(number := values.get(key), int):
-            values[key] = rounds.get(number, number)
+            values[key] = rounds.get(number) or numbered_in_sentence(texts, number)
     for key in ("entry", "other"):
         number = values.get(key)
         if isinstance(number, int):
@@ -313,14 +312,14 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
     if "repair" in args:
         tables = tuple(int(table) for table in f"{args['tables']}".split())
         yield texts.many(
-            "round {round} repaired at table {tables}",
-            "round {round} repaired at tables {tables}",
+            "{round} repaired at table {tables}",
+            "{round} repaired at tables {tables}",
             len(tables),
             round=args["repair"],
             tables=listed(texts, tables),
         )
     if "again" in args:
-        yield texts.text("round {round} made again", round=args["again"])
+        yield texts.text("{round} made again", round=args["again"])
     if isinstance(ranks := args.get("ranks"), int):
         yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
     if "league" in args:

@@ -100,16 +100,14 @@ SENTENCES: Sentences = {
         "Table {table} has centres already: its variant stays as it is.", **v
     ),
     "board.round-made": lambda t, v: t.text(
-        "Round {round} is drawn already. Throw the draft away first.", **v
+        "{round} is drawn already. Throw the draft away first.", **v
     ),
-    "board.no-top-table": lambda t, v: t.text("Round {round} has no top table.", **v),
+    "board.no-top-table": lambda t, v: t.text("{round} has no top table.", **v),
     "board.decided": lambda t, v: t.text(
-        "{entry} has a decision for round {round} already. Undo it first.", **v
+        "{entry} has a decision for {round} already. Undo it first.", **v
     ),
-    "board.not-decided": lambda t, v: t.text(
-        "Nothing is decided about {entry} for round {round}.", **v
-    ),
-    "board.not-playing": lambda t, v: t.text("{entry} does not play in round {round}.", **v),
+    "board.not-decided": lambda t, v: t.text("Nothing is decided about {entry} for {round}.", **v),
+    "board.not-playing": lambda t, v: t.text("{entry} does not play in {round}.", **v),
     "board.points": lambda t, v: t.text(
         "For a round sat out there are {least} to {most} points.", **v
     ),

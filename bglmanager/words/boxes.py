@@ -47,9 +47,7 @@ def _few(t: Texts, v: Mapping[str, object]) -> str:
 
 
 SENTENCES: Sentences = {
-    "boxes.closed": lambda t, v: t.text(
-        "Round {round} is closed: its copies stay where they were.", **v
-    ),
+    "boxes.closed": lambda t, v: t.text("{round} is closed: its copies stay where they were.", **v),
     "boxes.not-asked": lambda t, v: t.text(
         "On the page of the event it says that nobody need bring a copy of the game."
     ),

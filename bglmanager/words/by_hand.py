@@ -6,28 +6,28 @@ from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
     "seating.fault": lambda t, v: t.text(
-        "Round {round} could not be seated: program error (see the log). Nothing has "
+        "{round} could not be seated: program error (see the log). Nothing has "
         "changed. Seat the round by hand.",
         **v,
     ),
     "seating.fault-again": lambda t, v: t.text(
-        "Round {round} could not be drawn again: program error (see the log). The "
-        "draft is as it was. Swap players by hand.",
+        "{round} could not be drawn again: program error (see the log). The draft is "
+        "as it was. Swap players by hand.",
         **v,
     ),
     "seating.fault-rest": lambda t, v: t.text(
-        "The other tables of round {round} could not be seated: program error (see the "
-        "log). Nothing has changed. Undo round {round}, close round {before}, and seat "
-        "all tables by hand.",
+        "The other tables of {round} could not be seated: program error (see the log). "
+        "Nothing has changed. Undo {round}, close round {before}, and seat all tables "
+        "by hand.",
         **v,
     ),
     "seating.nonsense": lambda t, v: t.text(
-        "The draw of round {round} breaks the rules and was not taken. Nothing has changed: seat "
-        "the round by hand.",
+        "The draw of {round} breaks the rules and was not taken. Nothing has changed: "
+        "seat the round by hand.",
         **v,
     ),
     "seating.by-hand": lambda t, v: t.text(
-        "Round {round} is seated by hand. To have it drawn, discard the draft and draw.", **v
+        "{round} is seated by hand. To have it drawn, discard the draft and draw.", **v
     ),
     "seating.rematch": lambda t, v: t.text(
         "Table {table}: {entry} and {other} have met in round {met} already. Swap one "
@@ -35,13 +35,13 @@ SENTENCES: Sentences = {
         **v,
     ),
     "by-hand.fault": lambda t, v: t.text(
-        "Round {round} could not be prepared by hand either: program error (see the "
-        "log). Nothing has changed. Seat the round on paper, and send the log to the "
+        "{round} could not be prepared by hand either: program error (see the log). "
+        "Nothing has changed. Seat the round on paper, and send the log to the "
         "developers.",
         **v,
     ),
     "move.drawn": lambda t, v: t.text(
-        "Round {round} was drawn: swap two players, so that no table grows or shrinks.", **v
+        "{round} was drawn: swap two players, so that no table grows or shrinks.", **v
     ),
     "move.together": lambda t, v: t.text(
         "Here nobody changes tables alone. Swap two players instead.", **v

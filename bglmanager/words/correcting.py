@@ -16,27 +16,26 @@ def listed(t: Texts, numbers: tuple[int, ...]) -> str:
 
 SENTENCES: Sentences = {
     "correct.not-last": lambda t, v: t.text(
-        "Round {last} has been made since: round {round} can only be kept.", **v
+        "{last} has been made since: {round} can only be kept.", **v
     ),
-    "correct.closed": lambda t, v: t.text("Round {round} is closed: it can only be kept.", **v),
+    "correct.closed": lambda t, v: t.text("{round} is closed: it can only be kept.", **v),
     "correct.begun": lambda t, v: t.many(
-        "Round {round} has results already, at table {tables}: it is not made again.",
-        "Round {round} has results already, at tables {tables}: it is not made again.",
+        "{round} has results already, at table {tables}: it is not made again.",
+        "{round} has results already, at tables {tables}: it is not made again.",
         _count(v),
         round=v["round"],
         tables=listed(t, _tables(v)),
     ),
     "correct.begun-there": lambda t, v: t.many(
-        "Table {tables} of round {round} would change and has results already: nobody leaves it.",
-        "Tables {tables} of round {round} would change and have results already: nobody leaves "
-        "them.",
+        "Table {tables} of {round} would change and has results already: nobody leaves it.",
+        "Tables {tables} of {round} would change and have results already: nobody leaves them.",
         _count(v),
         round=v["round"],
         tables=listed(t, _tables(v)),
     ),
     "correct.fault": lambda t, v: t.text(
-        "Round {round} cannot be seated from the corrected results: program error (see "
-        "the log). Keep it as it is.",
+        "{round} cannot be seated from the corrected results: program error (see the "
+        "log). Keep it as it is.",
         **v,
     ),
 }

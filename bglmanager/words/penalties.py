@@ -7,8 +7,8 @@ from bglmanager.words.sentence import Sentences
 SENTENCES: Sentences = {
     "penalty.no-reason": lambda t, v: t.text("A penalty needs a reason. Choose or type one.", **v),
     "penalty.seated-in-draft": lambda t, v: t.text(
-        "{entry} has a seat in the draft of round {round}. Discard the draft, enter "
-        "the disqualification, and draw again.",
+        "{entry} has a seat in the draft of {round}. Discard the draft, enter the "
+        "disqualification, and draw again.",
         **v,
     ),
     "penalty.already-expelled": lambda t, v: t.text(
@@ -18,7 +18,7 @@ SENTENCES: Sentences = {
         "{entry} is not playing now: “last in the game” needs a game. Choose another penalty.", **v
     ),
     "penalty.not-in-round": lambda t, v: t.text(
-        "{entry} does not play in round {round}. Is it the right player?", **v
+        "{entry} does not play in {round}. Is it the right player?", **v
     ),
     "penalty.everybody-last": lambda t, v: t.text(
         "With this everybody at table {table} is last in the game: the last to leave will be 1st.",
@@ -49,12 +49,12 @@ SENTENCES: Sentences = {
         **v,
     ),
     "penalty.no-score": lambda t, v: t.text(
-        "{entry} has no score at table {table} of round {round}, which is closed. Enter the score "
-        "there first, then take the penalty back.",
+        "{entry} has no score at table {table} of {round}, which is closed. Enter the "
+        "score there first, then take the penalty back.",
         **v,
     ),
     "penalty.no-seat": lambda t, v: t.text(
-        "Without a seat in round {round}: {entries}. Let them join a table, or draw again.", **v
+        "Without a seat in {round}: {entries}. Let them join a table, or draw again.", **v
     ),
     "penalty.nothing-given": lambda t, v: t.text(
         "{entry} has been given nothing: there is no sheet to print.", **v

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus
+from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus, Settings
 from bglmanager.i18n import Texts
 
 
@@ -40,14 +40,43 @@ def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
     )
 
 
-def numbers_in_acts(texts: Texts, event: Event) -> Mapping[int, str]:
-    """The rounds as acts name them: "2", and "4 (final)" where a final phase is meant."""
-    return {
-        made.number: f"{made.number}"
-        if made.phase.counts_for_standings
-        else f"{made.number} ({round_name(texts, made).lower()})"
-        for made in event.rounds
+def rounds_in_sentences(texts: Texts, event: Event) -> Mapping[int, str]:
+    """The rounds as sentences and acts speak of them: "round 2", "the semifinal", "the final"."""
+    found: dict[int, str] = {}
+    seen: set[Phase] = set()
+    for made in event.rounds:
+        again = made.phase in seen and not made.phase.counts_for_standings
+        found[made.number] = in_sentence(texts, made.phase, made.number, again=again)
+        seen.add(made.phase)
+    return found
+
+
+def in_sentence(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:
+    """A round within a sentence: by its number, or as the final phase it is."""
+    if phase.counts_for_standings:
+        return numbered_in_sentence(texts, number)
+    names = {
+        Phase.LAST_64: texts.text("the last 64"),
+        Phase.LAST_32: texts.text("the last 32"),
+        Phase.LAST_16: texts.text("the last 16"),
+        Phase.QUARTERFINAL: texts.text("the quarterfinal"),
+        Phase.SEMIFINAL: texts.text("the semifinal"),
+        Phase.FINAL: texts.text("the final"),
     }
+    name = names[phase]
+    return texts.text("{phase} (played again)", phase=name) if again else name
+
+
+def planned_in_sentence(texts: Texts, settings: Settings, number: int) -> str:
+    """A round that may not be made yet: of those after the planned ones nobody knows the phase."""
+    if number > settings.rounds_planned:
+        return texts.text("the playoffs")
+    return numbered_in_sentence(texts, number)
+
+
+def numbered_in_sentence(texts: Texts, number: object) -> str:
+    """A Swiss round, or one of which nothing but its number is known: "round 2"."""
+    return texts.text("round {number}", number=number)
 
 
 def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:

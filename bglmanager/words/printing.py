@@ -9,13 +9,13 @@ SENTENCES: Sentences = {
         "There is no round to print yet. Draw the first round, then print it."
     ),
     "print.round-unknown": lambda t, v: t.text(
-        "There is no round {round}. Choose one of the rounds that have been drawn.", **v
+        "There is no {round}. Choose one of the rounds that have been drawn.", **v
     ),
     "print.no-standings": lambda t, v: t.text(
         "There are no standings yet. They come with the last result of the first round."
     ),
     "print.no-standings-after": lambda t, v: t.text(
-        "There are no standings after round {round} yet. They come with its last result.", **v
+        "There are no standings after {round} yet. They come with its last result.", **v
     ),
     "print.no-ranking": lambda t, v: t.text(
         "There is no final ranking yet. It comes with the last result of the first round."
@@ -33,12 +33,12 @@ SENTENCES: Sentences = {
         "The game of this event is not in the catalogue: there are no notes to print."
     ),
     "print.no-boxes": lambda t, v: t.text(
-        "No table of round {round} has a copy of the game. Note with F6 in the entries "
-        "who has brought one.",
+        "No table of {round} has a copy of the game. Note with F6 in the entries who "
+        "has brought one.",
         **v,
     ),
     "print.no-setup": lambda t, v: t.text(
-        "Round {round} has no set-up to print: none was drawn. Draw it on the page of the round.",
+        "{round} has no set-up to print: none was drawn. Draw it on the page of the round.",
         **v,
     ),
 }

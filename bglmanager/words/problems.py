@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.words import (
     actions,
     archive,
@@ -40,6 +40,7 @@ from bglmanager.words import (
     toml_files,
     waiting,
 )
+from bglmanager.words.phases import numbered_in_sentence
 from bglmanager.words.sentence import Sentences
 
 _BY_NUMBER: Sentences = {
@@ -102,23 +103,23 @@ def sentence(
     """What is wrong, where, and what to do about it. KeyError for a code nobody has words for.
 
     `names` are used where a player is meant; without them he is called by his number. `rounds`
-    (`numbers_in_acts`) tell a final from a round of the same number.
+    (`rounds_in_sentences`) tell a final from a round of the same number.
     """
     values = dict(problem.values)
     found = _BY_NUMBER.get(problem.code)
+    for key in _ROUNDS if found is None else _ROUNDS[:1]:  # elsewhere the last may be a year
+        if isinstance(number := values.get(key), int):
+            values[key] = (rounds or {}).get(number) or numbered_in_sentence(texts, number)
     if found is not None:
-        return found(texts, values)
+        return _begun(found(texts, values), values)
     for key in _PLAYERS:
         if key in values:
             values[key] = _called(texts, values[key], names or {})
-    for key in _ROUNDS:
-        if rounds and key in values:
-            values[key] = _numbered(values[key], rounds)
     if isinstance(values.get("text"), str):
         values["text"] = _in_a_line(str(values["text"]))
     if "entries" in values:
         values["entries"] = _all_called(texts, values["entries"], names or {})
-    return _BY_NAME[problem.code](texts, values)
+    return _begun(_BY_NAME[problem.code](texts, values), values)
 
 
 def placed(
@@ -145,8 +146,10 @@ def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> s
     return texts.text("number {number}", number=number)
 
 
-def _numbered(number: object, rounds: Mapping[int, str]) -> object:
-    return rounds.get(number, number) if isinstance(number, int) else number
+def _begun(said: str, values: Mapping[str, object]) -> str:
+    """The sentence, with a capital where it begins with a round."""
+    first = tuple(str(values[key]) for key in _ROUNDS if key in values)
+    return capital(said) if first and said.startswith(first) else said
 
 
 def _in_a_line(typed: str) -> str:

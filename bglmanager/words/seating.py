@@ -22,8 +22,8 @@ def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
     tables = v["tables"]
     count = len(tables) if isinstance(tables, tuple) else 1
     return t.many(
-        "Round {round}: table {tables} has no result yet. Enter it first.",
-        "Round {round}: tables {tables} have no results yet. Enter them first.",
+        "{round}: table {tables} has no result yet. Enter it first.",
+        "{round}: tables {tables} have no results yet. Enter them first.",
         count,
         round=v["round"],
         tables=numbers(tables),
@@ -67,12 +67,12 @@ SENTENCES: Sentences = {
         "No round is planned. Plan at least one in the settings of the event.", **v
     ),
     "seating.draft-open": lambda t, v: t.text(
-        "Round {round} is still a draft. Publish it or discard it first.", **v
+        "{round} is still a draft. Publish it or discard it first.", **v
     ),
     "seating.results-missing": _results_missing,
     "round.level-end": _level_end,
     "seating.round-not-closed": lambda t, v: t.text(
-        "Round {round} has all its results but is not closed. Close it first.", **v
+        "{round} has all its results but is not closed. Close it first.", **v
     ),
     "seating.event-over": lambda t, v: t.text(
         "Everything is decided: there is no next round.", **v
@@ -192,20 +192,20 @@ SENTENCES: Sentences = {
         "A pairing rule is for two players at a table only.", **v
     ),
     "seating.early": lambda t, v: t.many(
-        "Table {tables} of round {round} can start: no result that is missing can change it. "
+        "Table {tables} of {round} can start: no result that is missing can change it. "
         "The others follow.",
-        "Tables {tables} of round {round} can start: no result that is missing can change them. "
-        "The others follow.",
+        "Tables {tables} of {round} can start: no result that is missing can change "
+        "them. The others follow.",
         len(v["tables"]) if isinstance(v["tables"], tuple) else 1,
         round=v["round"],
         tables=numbers(v["tables"]),
     ),
     "seating.not-partial": lambda t, v: t.text("All tables of the last round are seated.", **v),
     "seating.still-slow": lambda t, v: t.text(
-        "Round {round} is still being played. Close it, then the other tables can be seated.", **v
+        "{round} is still being played. Close it, then the other tables can be seated.", **v
     ),
     "round.partial-open": lambda t, v: t.text(
-        "Some tables of round {round} are not seated yet. Seat them first.", **v
+        "Some tables of {round} are not seated yet. Seat them first.", **v
     ),
     "finals.none": lambda t, v: t.text("These rules have no playoffs.", **v),
     "finals.too-few": lambda t, v: t.text(
@@ -242,8 +242,8 @@ SENTENCES: Sentences = {
         "This version does not seat teams. Play the event with single players.", **v
     ),
     "seating.nothing-to-draw": lambda t, v: t.text(
-        "Round {round} is seated by the standings: there is nothing to draw again. "
-        "Swap two players by hand if you must.",
+        "{round} is seated by the standings: there is nothing to draw again. Swap two "
+        "players by hand if you must.",
         **v,
     ),
     "seating.no-draft": lambda t, v: t.text("There is no draft. Draw the next round first.", **v),
@@ -257,13 +257,13 @@ SENTENCES: Sentences = {
         "Lists of elements not checked: {entries}. They are due before round 1 ends.", **v
     ),
     "exchange.not-draft": lambda t, v: t.text(
-        "Round {round} is published: its seats cannot be swapped any more.", **v
+        "{round} is published: its seats cannot be swapped any more.", **v
     ),
     "exchange.two-boards": lambda t, v: t.text(
         "{entries} plays at two tables and cannot be swapped. Swap somebody else.", **v
     ),
     "exchange.not-seated": lambda t, v: t.text(
-        "{entry} has no seat in round {round}. Choose somebody who sits in it.", **v
+        "{entry} has no seat in {round}. Choose somebody who sits in it.", **v
     ),
     "exchange.same": lambda t, v: t.text("Choose another player to swap with {entry}.", **v),
 }

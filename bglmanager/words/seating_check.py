@@ -6,66 +6,59 @@ from bglmanager.words.seating import numbers
 from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
-    "check.twice": lambda t, v: t.text("Round {round}: {entry} has two seats.", **v),
+    "check.twice": lambda t, v: t.text("{round}: {entry} has two seats.", **v),
     "check.not-allowed": lambda t, v: t.text(
-        "Round {round}: {entry} has a seat and may not play in it.", **v
+        "{round}: {entry} has a seat and may not play in it.", **v
     ),
-    "check.missing": lambda t, v: t.text("Round {round}: {entry} has no seat.", **v),
-    "check.byes": lambda t, v: t.text("Round {round}: the byes are not those who sit alone.", **v),
-    "check.numbers": lambda t, v: t.text(
-        "Round {round}: the tables are not numbered from 1 on.", **v
-    ),
+    "check.missing": lambda t, v: t.text("{round}: {entry} has no seat.", **v),
+    "check.byes": lambda t, v: t.text("{round}: the byes are not those who sit alone.", **v),
+    "check.numbers": lambda t, v: t.text("{round}: the tables are not numbered from 1 on.", **v),
     "check.sizes": lambda t, v: t.text(
-        "Round {round}: tables of {sizes} are not what the rules have for so many players.",
+        "{round}: tables of {sizes} are not what the rules have for so many players.",
         round=v["round"],
         sizes=numbers(v["sizes"]),
     ),
     "check.teams-apart": lambda t, v: t.text(
-        "Round {round}: not every table has one team or two whole ones.", **v
+        "{round}: not every table has one team or two whole ones.", **v
     ),
-    "check.teams-bye": lambda t, v: t.text("Round {round}: the bye belongs to team {team}.", **v),
+    "check.teams-bye": lambda t, v: t.text("{round}: the bye belongs to team {team}.", **v),
     "check.sides": lambda t, v: t.text(
-        "Round {round}: the two sides sit in no order, or not at all tables in the same.", **v
+        "{round}: the two sides sit in no order, or not at all tables in the same.", **v
     ),
     "check.mates": lambda t, v: t.text(
-        "Round {round}, table {table}: players of one team sit together.", **v
+        "{round}, table {table}: players of one team sit together.", **v
     ),
     "check.boards-sizes": lambda t, v: t.text(
-        "Round {round}: tables of {sizes} are not what the rules have for so many "
-        "Diplomacy players.",
+        "{round}: tables of {sizes} are not what the rules have for so many Diplomacy players.",
         round=v["round"],
         sizes=numbers(v["sizes"]),
     ),
     "check.boards-power": lambda t, v: t.text(
-        "Round {round}, table {table}: the powers do not fit the board.", **v
+        "{round}, table {table}: the powers do not fit the board.", **v
     ),
-    "check.boards-twice": lambda t, v: t.text(
-        "Round {round}: {entry} sits at too many boards.", **v
-    ),
+    "check.boards-twice": lambda t, v: t.text("{round}: {entry} sits at too many boards.", **v),
     "check.boards-top": lambda t, v: t.text(
-        "Round {round}: the top table does not have the best of the standings.", **v
+        "{round}: the top table does not have the best of the standings.", **v
     ),
-    "check.draw": lambda t, v: t.text("Round {round}: the seats are not those of the draw.", **v),
+    "check.draw": lambda t, v: t.text("{round}: the seats are not those of the draw.", **v),
     "check.cut": lambda t, v: t.text(
-        "Round {round}: the tables are not the order cut from the top.", **v
+        "{round}: the tables are not the order cut from the top.", **v
     ),
-    "check.bye": lambda t, v: t.text("Round {round}: the bye belongs to {entry}.", **v),
+    "check.bye": lambda t, v: t.text("{round}: the bye belongs to {entry}.", **v),
     "check.pairs": lambda t, v: t.text(
-        "Round {round}: the pairs are not what the rule “{way}” gives.", **v
+        "{round}: the pairs are not what the rule “{way}” gives.", **v
     ),
-    "check.schedule": lambda t, v: t.text(
-        "Round {round}: two meet again before everybody has met.", **v
-    ),
+    "check.schedule": lambda t, v: t.text("{round}: two meet again before everybody has met.", **v),
     "check.qualified": lambda t, v: t.text(
-        "Round {round}: a player advances and a higher-ranked one does not.", **v
+        "{round}: a player advances and a higher-ranked one does not.", **v
     ),
     "check.final-tables": lambda t, v: t.text(
-        "Round {round}: the playoff tables are not those of the rules.", **v
+        "{round}: the playoff tables are not those of the rules.", **v
     ),
     "check.winner": lambda t, v: t.text(
-        "Round {round}: {entry} won the table and does not advance.", **v
+        "{round}: {entry} won the table and does not advance.", **v
     ),
     "check.replay": lambda t, v: t.text(
-        "Round {round}: who plays again did not share a first place.", **v
+        "{round}: who plays again did not share a first place.", **v
     ),
 }

@@ -23,16 +23,14 @@ SENTENCES: Sentences = {
         keep=v["keep"],
     ),
     "draft.everybody": lambda t, v: t.text(
-        "Everybody who is here has a seat in the draft of round {round}.", **v
+        "Everybody who is here has a seat in the draft of {round}.", **v
     ),
-    "draft.without-seat": lambda t, v: t.text(
-        "No seat in the draft of round {round}: {entries}.", **v
-    ),
+    "draft.without-seat": lambda t, v: t.text("No seat in the draft of {round}: {entries}.", **v),
     "sits-out.not-here": lambda t, v: t.text(
         "{entry} is not checked in: only players here can sit out.", **v
     ),
     "sits-out.made": lambda t, v: t.text(
-        "Round {round} is made: it is too late to sit out. Note at the table who is not there.",
+        "{round} is made: it is too late to sit out. Note at the table who is not there.",
         **v,
     ),
     "roll-call.first": lambda t, _v: t.text(
@@ -40,15 +38,15 @@ SENTENCES: Sentences = {
         "later rounds."
     ),
     "roll-call.not-now": lambda t, v: t.text(
-        "Round {round} is not closed yet: the roll call is held before the next one is drawn.",
+        "{round} is not closed yet: the roll call is held before the next one is drawn.",
         **v,
     ),
     "entry.too-late": lambda t, _v: t.text(
         "All planned rounds are drawn: who comes now is entered and does not play any more."
     ),
     "entry.not-in-last-draft": lambda t, v: t.text(
-        "The draft of round {round}, the last one, has no seat for new arrivals. Draw "
-        "it anew, or they do not play.",
+        "The draft of {round}, the last one, has no seat for new arrivals. Draw it "
+        "anew, or they do not play.",
         **v,
     ),
 }

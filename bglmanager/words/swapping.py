@@ -6,7 +6,7 @@ from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
     "swap.draft": lambda t, v: t.text(
-        "Round {round} is a draft and has not been played. Swap the players in the draft.", **v
+        "{round} is a draft and has not been played. Swap the players in the draft.", **v
     ),
     "swap.one-table": lambda t, v: t.text("Both are table {table}. Name two tables.", **v),
     "swap.bye": lambda t, v: t.text(

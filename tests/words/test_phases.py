@@ -28,16 +28,41 @@ def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
     assert [phases.round_short(EN, r) for r in (SECOND, semifinal, final)] == ["R2", "1/2", "F"]
     assert phases.table_name(EN, 4) == "Table 4"
     event = replace(events.event(8), rounds=(SECOND, replace(final, number=RoundNumber(3))))
-    named = phases.numbers_in_acts(EN, event)
+    named = phases.rounds_in_sentences(EN, event)
     said = [acts.act(EN, "close", {"round": number}, {}, named) for number in (2, 3, 4)]
-    assert said == ["round 2 closed", "round 3 (final) closed", "round 4 closed"]
+    assert said == ["round 2 closed", "the final closed", "round 4 closed"]
     again = {"round": 2, "table": 1, "again": 3}
     assert acts.act(EN, "correct-result", again, {}, named) == (
-        "round 2, table 1 corrected; round 3 (final) made again"
+        "round 2, table 1 corrected; the final made again"
     )
     kept = problem("correct.not-last", round=2, last=3)
     assert sentence(EN, kept, None, named) == (
-        "Round 3 (final) has been made since: round 2 can only be kept."
+        "The final has been made since: round 2 can only be kept."
+    )
+
+
+def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
+    italian = Texts("it")
+    final, semifinal = replace(SECOND, phase=Phase.FINAL), replace(SECOND, phase=Phase.SEMIFINAL)
+    rounds = (
+        semifinal,
+        replace(final, number=RoundNumber(3)),
+        replace(final, number=RoundNumber(4)),
+    )
+    event = replace(events.event(8), rounds=rounds)
+    named = phases.rounds_in_sentences(italian, event)
+    said = [acts.act(italian, "publish", {"round": number}, {}, named) for number in (2, 3, 4)]
+    assert said == [
+        "turno di semifinale pubblicato",
+        "turno di finale pubblicato",
+        "turno di finale (rigiocato) pubblicato",
+    ]
+    closed = problem("boxes.closed", round=3)
+    assert sentence(italian, closed, None, named) == (
+        "Il turno di finale è chiuso: le copie restano dov’erano."
+    )
+    assert sentence(EN, closed, None, phases.rounds_in_sentences(EN, event)) == (
+        "The final is closed: its copies stay where they were."
     )
 
 
@@ -78,7 +103,7 @@ def test_a_criterion_nobody_knows_stays_itself() -> None:
 
 
 def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
-    said = {code: make(EN, {"round": 7}) for code, make in printing.SENTENCES.items()}
+    said = {code: make(EN, {"round": "round 7"}) for code, make in printing.SENTENCES.items()}
     assert said == {
         "print.no-round": "There is no round to print yet. Draw the first round, then print it.",
         "print.round-unknown": "There is no round 7. "
@@ -96,7 +121,7 @@ def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
             "No table of round 7 has a copy of the game. Note with F6 in the entries who "
             "has brought one."
         ),
-        "print.no-setup": "Round 7 has no set-up to print: none was drawn. "
+        "print.no-setup": "round 7 has no set-up to print: none was drawn. "
         "Draw it on the page of the round.",
         "print.no-game": "The game of this event is not in the catalogue: there are no notes "
         "to print.",

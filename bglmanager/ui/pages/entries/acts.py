@@ -15,6 +15,7 @@ from bglmanager.services.arrivals import is_kept
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.till.standing import standing
 from bglmanager.words.figures import money
+from bglmanager.words.phases import planned_in_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +103,10 @@ class DeskActs:
         if entry.status is not EntryStatus.ACTIVE:
             return ""
         number = roll_call.rounds_ahead(self._desk.event, entry.number)[0]
+        name = planned_in_sentence(self._texts, self._desk.event.settings, number)
         if self._sits(entry.number):
-            return self._texts.text("Undo sitting out round {number}", number=number)
-        return self._texts.text("Sits round {number} out", number=number)
+            return self._texts.text("Undo sitting out {round}", round=name)
+        return self._texts.text("Sits {round} out", round=name)
 
     def _sitting_refused(self, entry: Entry) -> tuple[Problem, ...]:
         return roll_call.can_sit_out(self._desk.event, entry.number, self._turned(entry.number))

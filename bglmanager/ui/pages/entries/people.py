@@ -163,7 +163,7 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
     missing = ", ".join(field_name(texts, name) for name in lacking(settings, entry))
     if missing:
         said.append(texts.text("missing: {fields}", fields=missing))
-    said += _of_rounds(texts, entry)
+    said += _of_rounds(texts, entry, settings)
     if entry.related:
         said.append(texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related))))
     if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
@@ -174,13 +174,15 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
     return "; ".join(said)
 
 
-def _of_rounds(texts: Texts, entry: Entry) -> Iterator[str]:
+def _of_rounds(texts: Texts, entry: Entry, settings: Settings) -> Iterator[str]:
     """Which rounds somebody is not in."""
     if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
         yield texts.text("plays from round {round} on", round=entry.first_round)
     if entry.sits_out and entry.status is EntryStatus.ACTIVE:
         yield texts.text("sits out: {rounds}", rounds=", ".join(map(str, entry.sits_out)))
-    if entry.left_after is not None:
+    if (entry.left_after or 0) > settings.rounds_planned:
+        yield texts.text("left during the playoffs")
+    elif entry.left_after is not None:
         yield texts.text("left after round {round}", round=entry.left_after)
 
 

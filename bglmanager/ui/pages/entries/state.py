@@ -9,6 +9,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.arrivals import kept
 from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.pages.entries import places
+from bglmanager.words.phases import in_sentence
 
 
 def state_line(texts: Texts, event: Event) -> str:
@@ -54,7 +55,9 @@ def next_step(texts: Texts, event: Event) -> tuple[str, str]:
     if last is not None and last.phase is Phase.FINAL:
         return f"round-{number}", texts.text("Go to the final →")
     if last is not None and last.status is not RoundStatus.CLOSED:
-        return f"round-{number}", texts.text("Go to round {number} →", number=number)
+        return f"round-{number}", texts.text(
+            "Go to {round} →", round=in_sentence(texts, last.phase, number)
+        )
     if number >= event.settings.rounds_planned:
         return f"round-{number + 1}", texts.text("Go to the final →")
     return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)

@@ -20,7 +20,7 @@ from bglmanager.ui.models.rows import Column, Index, RowsModel
 from bglmanager.ui.wording import said
 from bglmanager.words import acts
 from bglmanager.words.names import names_of
-from bglmanager.words.phases import numbers_in_acts
+from bglmanager.words.phases import rounds_in_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Names(dict[EntryNumber, str]):
     def learn(self, event: Event) -> None:
         """Take in the names of an event."""
         self.update(names_of(event.entries))
-        self.rounds.update(numbers_in_acts(self._texts, event))
+        self.rounds.update(rounds_in_sentences(self._texts, event))
 
     def meet(self, rows: Sequence[Spoken]) -> None:
         """Find something to call those whom nobody here has met."""

@@ -47,10 +47,10 @@ class TableField(Field):
         other = find_table(subject.event, round_, typed)
         if other is not None:
             return self._texts.text(
-                "That is the sheet of table {table} in round {round}. Correct it on the page of "
+                "That is the sheet of table {table} in {round}. Correct it on the page of "
                 "that round.",
                 table=other.table,
-                round=other.round,
+                round=rounds_in_sentences(self._texts, subject.event)[other.round],
             )
         return why_none(self._texts, round_, typed)
 

@@ -120,7 +120,9 @@ class TablesSide(QWidget):
         elif meant is None or meant.round == subject.number:
             self._empty()
             self.called.emit(None if meant is None else meant.table)
-        elif self.number_field.problem == (question := of_another_round(texts, meant)):
+        elif self.number_field.problem == (
+            question := of_another_round(texts, subject.event, meant)
+        ):
             self._empty()
             self.called_elsewhere.emit(meant.address)
         else:

@@ -12,6 +12,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.check_code import ALPHABET, LENGTH, read_check_code
+from bglmanager.words.phases import rounds_in_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,10 @@ def _looks_like_a_code(typed: str) -> bool:
     return not typed.isdigit() or all(character in ALPHABET for character in typed)
 
 
-def of_another_round(texts: Texts, meant: Meant) -> str:
+def of_another_round(texts: Texts, event: Event, meant: Meant) -> str:
     """What is said before the window goes to another round."""
     return texts.text(
-        "That is the sheet of table {table} in round {round}. Press Enter again to go there.",
+        "That is the sheet of table {table} in {round}. Press Enter again to go there.",
         table=meant.table,
-        round=meant.round,
+        round=rounds_in_sentences(texts, event)[meant.round],
     )
