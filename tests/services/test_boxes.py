@@ -118,7 +118,7 @@ def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
     changes = boxes.exchange(day.desk, ONE, full, table(bare))
     assert (stand(day)[bare], stand(day)[full]) == (shown[full], None)
     assert act(Texts("en"), changes.kind, changes.args, {}) == (
-        f"copies of tables {full} and {bare} exchanged"
+        f"copies of tables {full} and {bare} swapped"
     )
     rounds.publish(day.desk)
     given = [owner for owner in stand(day).values() if owner]

@@ -16,6 +16,7 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
 from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.words.phases import rounds_in_sentences
 
 
 class TableField(Field):
