@@ -189,7 +189,7 @@ def test_a_saved_sheet_is_counted_and_the_next_says_which_it_replaces(
     assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")
     office.qtbot.waitUntil(lambda: page.preview.count > 0)
     assert page.offer is not None
-    assert page._paper().prints(page.offer) == 1
+    assert page.paper().prints(page.offer) == 1
 
 
 def test_the_sheet_goes_to_the_printer(office: Office) -> None:

@@ -72,15 +72,9 @@ class PrintsPage(Page):
             self._save,
             icon="file-down",
             keys="Ctrl+S",
-            refused_by=self._why_no_sheet,
+            refused_by=self.why_no_sheet,
         )
-        self.save_all = self.action(
-            t.text("Save all paper of the round"),
-            self._save_all,
-            icon="folder-open",
-            keys="Ctrl+Shift+S",
-            refused_by=self._why_no_round,
-        )
+        self.round_paper = RoundPaper(self)
         self.action(t.text("Larger pages"), lambda: self._zoom(1), icon="zoom-in", keys="Ctrl++")
         self.action(t.text("Smaller pages"), lambda: self._zoom(-1), icon="zoom-out", keys="Ctrl+-")
 
@@ -95,10 +89,10 @@ class PrintsPage(Page):
     def _columns(self) -> Sequence[Column[Offer]]:
         t = self.texts
         return (
-            Column(t.text("Sheet"), lambda offer: self._paper().title(offer), stretch=True),
+            Column(t.text("Sheet"), lambda offer: self.paper().title(offer), stretch=True),
             Column(
                 t.text("Printed"),
-                lambda offer: str(self._paper().prints(offer) or ""),
+                lambda offer: str(self.paper().prints(offer) or ""),
                 figures=True,
                 spoken=t.text("How many times it was printed or saved"),
             ),
@@ -122,7 +116,8 @@ class PrintsPage(Page):
         line.addWidget(self.preview, 3)
         self.box.addWidget(listed, 1)
 
-    def _paper(self) -> Paper:
+    def paper(self) -> Paper:
+        """What makes the sheets, in the language chosen."""
         language = str(self.language.currentData())
         texts = self.texts if language == self.texts.language else Texts(language)
         return Paper(self._workspace, self._desk, texts, self._games)
@@ -131,6 +126,11 @@ class PrintsPage(Page):
     def offer(self) -> Offer | None:
         """The sheet chosen."""
         return self._model.row(self.table.currentIndex())
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """The sheets there are."""
+        return self._model.rows
 
     def title(self) -> str:
         return self.texts.text("Prints")
@@ -142,7 +142,7 @@ class PrintsPage(Page):
             "{title}: {n} page",
             "{title}: {n} pages",
             self.printed.pages,
-            title=self._paper().title(self.offer),
+            title=self.paper().title(self.offer),
         )
 
     def notices(self) -> Sequence[Notice]:
@@ -167,7 +167,7 @@ class PrintsPage(Page):
         """Without a printer saving is the next thing to do, and printing stands beside it."""
         if not self._model.total:
             return ()
-        return (self.save_all, self.save if self._printers.is_any() else self.print_)
+        return (self.round_paper.save, self.save if self._printers.is_any() else self.print_)
 
     def first_focus(self) -> QWidget | None:
         return self.table if self._model.total else None
@@ -197,7 +197,7 @@ class PrintsPage(Page):
         if not self.isVisible():
             self._dpi = 0.0  # made when it is shown: only then it is known how large
             return
-        job = self._paper().job(offer, per_page=wanted[2])
+        job = self.paper().job(offer, per_page=wanted[2])
         dpi = self._dpi = self.preview.dpi
         self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
         name = self.texts.text("Preparing the pages")
@@ -224,11 +224,11 @@ class PrintsPage(Page):
     def _print(self) -> None:
         if self.offer is None or self.printed is None:
             return
-        sheets, title = self._paper(), self._paper().title(self.offer)
+        sheets, title = self.paper(), self.paper().title(self.offer)
         if self._printers.send(self.printed, title):
             offer = self.offer
             self.shell.attempt(lambda: sheets.note_printed(offer))
-            self._count_again()
+            self.count_again()
             self.shell.say(self.texts.text("Sent to the printer: {title}", title=title))
         else:
             words = self.texts.text("The printer did not take the pages. Save them as PDF instead.")
@@ -238,20 +238,56 @@ class PrintsPage(Page):
         offer, printed = self.offer, self.printed
         if offer is None or printed is None:
             return
-        sheets = self._paper()
+        sheets = self.paper()
         kinds = self.texts.text("PDF files") + " (*.pdf)"
         proposed = Path.home() / sheets.file_name(offer)
         chosen = self.shell.messages.save_file(self.save.text(), proposed, kinds)
         if chosen is not None and self.shell.attempt(lambda: sheets.save(offer, printed, chosen)):
-            self._count_again()
+            self.count_again()
             self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
+    def count_again(self) -> None:
+        """Show how often each sheet was printed; the one chosen stays."""
+        chosen = self.offer
+        self._model.set_rows(())
+        self.refresh(None)
+        if chosen is not None:
+            self.open_at(chosen.key)
+
+    def why_no_sheet(self) -> Sequence[str]:
+        """Why the sheet chosen cannot be kept yet; nothing if it can."""
+        if self.printed is not None:
+            return ()
+        if self.offer is not None:
+            return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
+        return (self.texts.text("Choose a sheet of the list."),)
+
+    def _why_no_print(self) -> Sequence[str]:
+        if not self._printers.is_any():
+            return (self.texts.text("There is no printer. Save the sheet as PDF."),)
+        return self.why_no_sheet()
+
+
+class RoundPaper:
+    """All paper of a round, saved into one folder: `save`."""
+
+    def __init__(self, page: PrintsPage) -> None:
+        self._page = page
+        self.save = page.action(
+            page.texts.text("Save all paper of the round"),
+            self._save_all,
+            icon="folder-open",
+            keys="Ctrl+Shift+S",
+            refused_by=self._why_no_round,
+        )
+
     def _save_all(self) -> None:
-        folder, wanted = self.shell.messages.folder(self.save_all.text()), self._of_round()
-        if folder is not None and self.shell.attempt(lambda: self._save_into(folder, wanted)):
-            self._count_again()
-            self.shell.say(
-                self.texts.many(
+        page, wanted = self._page, self._of_round()
+        folder = page.shell.messages.folder(self.save.text())
+        if folder is not None and page.shell.attempt(lambda: self._save_into(folder, wanted)):
+            page.count_again()
+            page.shell.say(
+                page.texts.many(
                     "{n} sheet saved in {folder}",
                     "{n} sheets saved in {folder}",
                     len(wanted),
@@ -260,43 +296,24 @@ class PrintsPage(Page):
             )
 
     def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:
-        sheets, per_page = self._paper(), int(self.per_page.currentData())
+        sheets, per_page = self._page.paper(), int(self._page.per_page.currentData())
         for offer in wanted:
             printed = sheets.make(offer, per_page=per_page)
             sheets.save(offer, printed, folder / sheets.file_name(offer))
 
     def _of_round(self) -> Sequence[Offer]:
         """The sheets of the round of the one chosen; where it has none, of the newest round."""
-        there = [offer for offer in self._model.rows if paper.is_of_round(offer)]
+        there = [offer for offer in self._page.offers if paper.is_of_round(offer)]
         numbers = [offer.round for offer in there if offer.round is not None]
-        chosen = self.offer.round if self.offer is not None else None
+        shown = self._page.offer
+        chosen = shown.round if shown is not None else None
         number = chosen if chosen in numbers else max(numbers, default=None)
         return [offer for offer in there if offer.round == number]
 
-    def _count_again(self) -> None:
-        """Show how often each sheet was printed; the one chosen stays."""
-        chosen = self.offer
-        self._model.set_rows(())
-        self.refresh(None)
-        if chosen is not None:
-            self.open_at(chosen.key)
-
-    def _why_no_sheet(self) -> Sequence[str]:
-        if self.printed is not None:
-            return ()
-        if self.offer is not None:
-            return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
-        return (self.texts.text("Choose a sheet of the list."),)
-
     def _why_no_round(self) -> Sequence[str]:
         if not self._of_round():
-            return (self.texts.text("No round has paper yet. Make the first round."),)
-        return self._why_no_sheet()
-
-    def _why_no_print(self) -> Sequence[str]:
-        if not self._printers.is_any():
-            return (self.texts.text("There is no printer. Save the sheet as PDF."),)
-        return self._why_no_sheet()
+            return (self._page.texts.text("No round has paper yet. Make the first round."),)
+        return self._page.why_no_sheet()
 
 
 def _made(job: Callable[[], Printed], dpi: float, progress: Progress) -> Made:
