@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -20,7 +19,7 @@ from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
 from bglmanager.ui.opened import Host, Opened, decided
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
@@ -55,9 +54,10 @@ class MainWindow(QMainWindow):
     ) -> None:
         """`messages` are real boxes unless told, and `games` those of the program."""
         super().__init__()
-        self.look, self.preferences, self.opened = look, preferences, opened
+        self.look, self.opened = look, opened
+        self._likes = KeptPreferences(preferences, host.keep)
         self.wording = Wording(look.texts, opened)
-        self.messages: Messages = messages or Boxes(look, self, self)
+        self.messages: Messages = messages or Boxes(look, self, self._likes)
         self.unsaved: Unsaved = Unsaved(self, self, self.wording, opened, host.commands)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games
@@ -69,17 +69,9 @@ class MainWindow(QMainWindow):
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
-        deeds = FrameDeeds(
-            undo=self.undo,
-            redo=self.redo,
-            commands=self.show_commands,
-            keys=self.show_keys,
-            full_screen=self.full_screen,
-            home=self.leave_event,
-            go=self.go,
-            here=lambda: self.key,
+        frame = FrameActions(
+            self, look, self.wording, _deeds(self), host, has_event=opened is not None
         )
-        frame = FrameActions(self, look, self.wording, deeds, host, has_event=opened is not None)
         self.actions_of_frame = frame
         self._make_parts(name)
         self.setCentralWidget(
@@ -111,6 +103,11 @@ class MainWindow(QMainWindow):
     def page(self) -> Page | None:
         """The page shown."""
         return self._pages.get(self.key)
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the user likes."""
+        return self._likes.now
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -257,24 +254,12 @@ class MainWindow(QMainWindow):
         """Open the library that is in use now in the place of this window."""
         self.unsaved.give_way(self._host.reopen_library)
 
-    def last(self, kind: str) -> Path | None:
-        """The folder a file dialog of this kind was in last."""
-        found = self.preferences.folders.get(kind)
-        return None if found is None else Path(found)
-
-    def note(self, kind: str, folder: Path) -> None:
-        """Remember the folder a file dialog was in."""
-        if self.last(kind) != folder:
-            self.preferences = self.preferences.with_folder(kind, str(folder))
-            self._host.keep(self.preferences)
-
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; another window takes the place of this one."""
         self.unsaved.give_way(lambda: self._host.prefer(preferences))
 
     def _fold_rail(self) -> None:
-        self.preferences = self.preferences.with_rail(narrow=not self.preferences.narrow_rail)
-        self._host.keep(self.preferences)
+        self._likes.fold_rail()
         self.rail.set_narrow(self.preferences.narrow_rail)
 
     def full_screen(self) -> None:
@@ -300,3 +285,17 @@ class MainWindow(QMainWindow):
         self._forget()
         self._forget = lambda: None
         super().closeEvent(event)
+
+
+def _deeds(window: MainWindow) -> FrameDeeds:
+    """What the actions of the frame do with this window."""
+    return FrameDeeds(
+        undo=window.undo,
+        redo=window.redo,
+        commands=window.show_commands,
+        keys=window.show_keys,
+        full_screen=window.full_screen,
+        home=window.leave_event,
+        go=window.go,
+        here=lambda: window.key,
+    )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol
 
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
@@ -39,6 +40,31 @@ class Preferences:
     def with_folder(self, kind: str, folder: str) -> Preferences:
         """The same with this folder as the one a kind of file dialog was in last."""
         return replace(self, folders={**self.folders, kind: folder})
+
+
+class KeptPreferences:
+    """What the user likes in one window, `now`, kept by `keep` at every change."""
+
+    def __init__(self, now: Preferences, keep: Callable[[Preferences], None]) -> None:
+        self.now, self._keep = now, keep
+
+    def last(self, kind: str) -> Path | None:
+        """The folder a file dialog of this kind was in last."""
+        found = self.now.folders.get(kind)
+        return None if found is None else Path(found)
+
+    def note(self, kind: str, folder: Path) -> None:
+        """Remember the folder a file dialog was in."""
+        if self.last(kind) != folder:
+            self._change(self.now.with_folder(kind, str(folder)))
+
+    def fold_rail(self) -> None:
+        """The rail is narrow where it was wide, and wide where it was narrow."""
+        self._change(self.now.with_rail(narrow=not self.now.narrow_rail))
+
+    def _change(self, preferences: Preferences) -> None:
+        self.now = preferences
+        self._keep(preferences)
 
 
 class PreferenceStore(Protocol):
