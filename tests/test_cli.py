@@ -178,7 +178,7 @@ def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
 
 def test_a_sheet_that_cannot_be_made_stops_no_other(tmp_path: Path) -> None:
     run = Run("print", BGL, "--what", "lists,final", "--out", tmp_path)
-    said = f"{BGL}: lists: The game of this event asks for no list of elements.\n"
+    said = f"{BGL}: lists: The game of this event asks for no army or deck list.\n"
     assert (run.code, run.out) == (1, said)
     assert [file.name for file in tmp_path.iterdir()] == ["bgl-2010-final.pdf"]
 

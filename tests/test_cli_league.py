@@ -126,7 +126,7 @@ def test_the_day_of_a_final_and_the_list_of_receipts(season: list[Path], tmp_pat
             f"{season[1]}: Left out: two was played on April 1, 2026; the last day that counts is "
             "March 15, 2026."
         ),
-        f"{received}: Line 3: “x” is none of the files and none of their events.",
+        f"{received}: Line 3: “x” is not one of the files nor one of their events.",
     ]
     assert len(overall(out)) == 1
 

@@ -211,7 +211,9 @@ def season(tmp_path: Path) -> dict[str, Path]:
 def left_out(run: Run) -> list[str]:
     """The files that are named as none of this league."""
     assert run.code == 0
-    lines = [line for line in run.data.decode().splitlines() if "no event of this league" in line]
+    lines = [
+        line for line in run.data.decode().splitlines() if "not an event of this league" in line
+    ]
     return [Path(line.partition(": ")[0]).name.partition(".")[0] for line in lines]
 
 

@@ -243,18 +243,9 @@ def _neighbour(
         return texts.text("{name}, who had {value} points against {own}.", **values)
     if apart.criterion == "lot":
         return texts.text("{name}, tied in everything: decided by lot.", **values)
-    if apart.criterion in ("pba", "pbg") and value is not None and own is not None:
+    if apart.criterion in ("pba", "pbg"):
         values["criterion"] = criterion_short(texts, apart.criterion)
-        if value < own:
-            return texts.text(
-                "{name}, same points; {criterion}: the lower value is better, {value} against "
-                "{own}.",
-                **values,
-            )
-        return texts.text(
-            "{name}, same points; {criterion}: the higher value is better, {value} against {own}.",
-            **values,
-        )
+        return texts.text("{name}, same points; {criterion}: {value} against {own}.", **values)
     why = separation(texts, apart, names, Order.SEATING)
     return texts.text("{name}. {why}", name=name, why=why)
 

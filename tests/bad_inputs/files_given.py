@@ -66,12 +66,12 @@ def _score(tree: Any) -> Any:
 
 
 NOT_EVENT: Said = (
-    "Questo non è il documento di un torneo. Scegli un file che finisce con .bgl.json.",
-    "This is not an event document. Choose a file that ends with .bgl.json.",
+    "Questo non è un file dei risultati. Scegli un file che finisce con .bgl.json.",
+    "This is not a result file. Choose a file that ends with .bgl.json.",
 )
 EMPTY: Said = (
-    "Il file è vuoto. Chiedi una nuova copia del documento del torneo.",
-    "The file is empty. Ask for a fresh copy of the event document.",
+    "Il file è vuoto. Chiedi una nuova copia del file dei risultati.",
+    "The file is empty. Ask for a fresh copy of the result file.",
 )
 
 DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
@@ -121,11 +121,11 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         (
             (
                 "Riga 10, colonna 11: qui il file si interrompe o è danneggiato. Chiedi una "
-                "nuova copia del documento del torneo."
+                "nuova copia del file dei risultati."
             ),
             (
-                "Line 10, column 11: the file breaks off or was damaged here. Ask for a fresh "
-                "copy of the event document."
+                "Line 10, column 11: the file breaks off or was damaged here. Ask for a "
+                "fresh copy of the result file."
             ),
         ),
     ),
@@ -150,20 +150,20 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         lambda: changed(lambda tree: tree.update(version=5)),
         (
             (
-                "version: Questo documento è della versione 5, scritto da reference 1; il "
+                "version: Questo file dei risultati è della versione 5, scritto da reference 1; il "
                 "programma legge fino alla versione 4. Installa un BGL Manager più recente."
             ),
             (
-                "version: This event document has version 5 and was written by reference 1; this "
-                "program reads up to version 4. Install a newer BGL Manager."
+                "version: This result file has version 5 and was written by reference 1; "
+                "this program reads up to version 4. Install a newer BGL Manager."
             ),
         ),
     ),
     "an unknown key": (
         lambda: changed(lambda tree: tree["event"].update(colour="red")),
         (
-            "event.colour: Il documento di un torneo non ha questa chiave. Toglila.",
-            "event.colour: An event document has no such key. Leave it out.",
+            "event.colour: Un file dei risultati non ha questa chiave. Toglila.",
+            "event.colour: A result file has no such key. Leave it out.",
         ),
     ),
     "a key twice": (
@@ -177,14 +177,20 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         lambda: changed(_nested),
         (
             (
-                "event.options.x" + "[0]" * 29 + ": "
-                "Qui elenchi e oggetti sono annidati oltre 32 livelli: nessun documento di "
-                "torneo è così. Chiedi una nuova copia."
+                "event.options.x"
+                + "[0]" * 29
+                + (
+                    ": Qui elenchi e oggetti sono annidati oltre 32 livelli: nessun file dei "
+                    "risultati è così. Chiedi una nuova copia."
+                )
             ),
             (
-                "event.options.x" + "[0]" * 29 + ": "
-                "Lists and objects lie more than 32 deep here: no event document has that. Ask "
-                "for a fresh copy."
+                "event.options.x"
+                + "[0]" * 29
+                + (
+                    ": Lists and objects lie more than 32 deep here: no result file has that. "
+                    "Ask for a fresh copy."
+                )
             ),
         ),
     ),
@@ -192,11 +198,11 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         lambda: b"[" * 200_000,
         (
             (
-                "Qui elenchi e oggetti sono annidati oltre 32 livelli: nessun documento di "
-                "torneo è così. Chiedi una nuova copia."
+                "Qui elenchi e oggetti sono annidati oltre 32 livelli: nessun file dei "
+                "risultati è così. Chiedi una nuova copia."
             ),
             (
-                "Lists and objects lie more than 32 deep here: no event document has that. Ask "
+                "Lists and objects lie more than 32 deep here: no result file has that. Ask "
                 "for a fresh copy."
             ),
         ),
@@ -265,25 +271,19 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         (
             (
                 "derived.standings[0].rows[0].points: Qui c’è 99, ma dai dati risulta 100. "
-                "Ricalcola il documento."
+                "Ricalcola il file."
             ),
             (
-                "derived.standings[0].rows[0].points: 99 stands here, but the facts give 100. "
-                "Compute the document again."
+                "derived.standings[0].rows[0].points: Here is 99, but the facts give 100. "
+                "Compute the file again."
             ),
         ),
     ),
     "a derived line too many": (
         lambda: changed(lambda tree: tree["derived"]["struck"].append(1)),
         (
-            (
-                "derived.struck: Qui le righe sono 2, ma dai dati ne risultano 1. Ricalcola il "
-                "documento."
-            ),
-            (
-                "derived.struck: 2 lines stand here, but the facts give 1. Compute the document "
-                "again."
-            ),
+            ("derived.struck: Qui le righe sono 2, ma dai dati ne risultano 1. Ricalcola il file."),
+            ("derived.struck: Lines here: 2, but the facts give 1. Compute the file again."),
         ),
     ),
     "a date that never was": (

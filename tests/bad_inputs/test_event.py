@@ -240,7 +240,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         event(8),
         nothing,
         changed(draw_seed="s" * 10_000),
-        "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",
+        "The field “draw code” has 10000 characters; 200 are allowed. Shorten it.",
         ("Il campo “codice del sorteggio” ha 10000 caratteri; il massimo è 200. Accorcialo."),
     ),
     "no draw seed": (
@@ -248,7 +248,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         nothing,
         changed(draw_seed="\t "),
         (
-            "The draw code is empty. Type any word or number. The field “draw seed” holds "
+            "The draw code is empty. Type any word or number. The field “draw code” holds "
             "the invisible character U+0009. Type it again."
         ),
         (

@@ -62,7 +62,7 @@ def test_bgl_3_6_2_a_lower_pba_keeps_them_apart() -> None:
     assert found
     for entry, edge, sentence in found:
         assert rows[entry].points == rows[edge.entry].points
-        assert "who had as many points and a " in sentence
+        assert "same points; PBA: " in sentence
 
 
 def test_the_first_and_the_last_table_have_one_edge_only() -> None:

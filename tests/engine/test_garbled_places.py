@@ -69,11 +69,11 @@ def test_declared_win() -> None:
 
 
 def test_shared_win() -> None:
-    """Catan counts wins and says nothing of a shared first place: it is shared equally."""
+    """Catan 3 gives 0.9 wins at the limit and says of points only that they are shared."""
     made = notation.event(f"{CATAN}\nentries 1-4\nround 1\n1: 1=9 2=9 3=9 4=5")
     made = with_table(made, 0, 0, overran=True)
     rows = derive(made).standings[-1].rows
-    assert [dict(row.criteria)["wins"] for row in rows] == [Fraction(3, 10)] * 3 + [0]
+    assert [dict(row.criteria)["wins"] for row in rows] == [Fraction(9, 10)] * 3 + [0]
 
 
 def test_civil_disorder() -> None:

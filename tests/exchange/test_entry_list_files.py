@@ -201,8 +201,8 @@ def test_a_cell_in_the_last_corner_costs_neither_time_nor_memory(*, referenced: 
     cell = "XFD1048576" if referenced else "B1048576"
     assert refusals(data) == [
         (
-            f"The workbook has something as far away as cell {cell}. Copy the list into a new "
-            "workbook and import that."
+            f"The spreadsheet has something as far away as cell {cell}. Copy the list into a "
+            "new spreadsheet and import that."
         )
     ]
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200 * 1024

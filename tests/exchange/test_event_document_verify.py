@@ -143,11 +143,11 @@ def test_a_wrong_derived_value_is_shown_with_the_right_one() -> None:
 
     assert verified(change) == [
         (
-            "Here is derived.tables[0].seats[0].pbg: –, but the facts give 40. Compute the "
+            "derived.tables[0].seats[0].pbg: Here is –, but the facts give 40. Compute the "
             "file again."
         ),
         (
-            "Here is derived.standings[0].rows[0].points: 99.5, but the facts give 100. "
+            "derived.standings[0].rows[0].points: Here is 99.5, but the facts give 100. "
             "Compute the file again."
         ),
         "derived.struck: Lines here: 1, but the facts give 0. Compute the file again.",

@@ -39,7 +39,7 @@ def test_sheets_of_the_bgl() -> None:
     made = sheets(ranked(bgl("one"), bgl("a", tier=Tier.A, game="abalone", organiser=zoe)))
     assert list(made) == ["Overall", "abalone", "Puerto Rico", "Results", "Events"]
     assert made["Overall"][0] == (*OWN_HEADS, "From last season", "abalone", "Puerto Rico")
-    tier = ("C: events", "C: mean", "C: 1 − e^(−n/τ)", "C: points")
+    tier = ("C: events", "C: average", "C: 1 − e^(−n/τ)", "C: points")
     assert made["Puerto Rico"][0] == (*OWN_HEADS, *tier)
     assert made["Events"][1:] == [
         ("a", "2026-03-14", "abalone", "A", 8, "Zoe", 1, "a.json", None),

@@ -57,22 +57,21 @@ def made(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Rulese
     found = readings.with_options(base, _mapping(options.get("readings")))
     rows = {int(size): _row(row) for size, row in _mapping(options.get("points")).items()}
     orders = _mapping(options.get("orders"))
+    ordered = _orders(found, orders) if orders else found.orders
     return replace(
         found,
         name=cast("str", options["name"]),
         league=None,
         formula=None,
         points={**found.points, **rows},
-        orders=_orders(found, orders) if orders else found.orders,
-        paragraphs=_paragraphs(found, orders=bool(orders)),
+        orders=ordered,
+        paragraphs=found.paragraphs if ordered == found.orders else _paragraphs(found),
     )
 
 
-def _paragraphs(base: Ruleset, *, orders: bool) -> Paragraphs:
-    """Those of the base, but for what its organiser has ordered otherwise."""
-    kept = {
-        t: found for t, found in base.paragraphs.of.items() if not (orders and t is Topic.ORDER)
-    }
+def _paragraphs(base: Ruleset) -> Paragraphs:
+    """Those of the base, but for the orders, which an organiser has changed."""
+    kept = {t: found for t, found in base.paragraphs.of.items() if t is not Topic.ORDER}
     return replace(base.paragraphs, of=kept)
 
 
