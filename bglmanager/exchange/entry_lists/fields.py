@@ -129,7 +129,7 @@ _TITLES: Mapping[Field, str] = {
     ),
     Field.SEEDED: (
         "tete de serie, gesetzt, cabeza de serie, seed, seeded, is a seed, testa, testa di "
-        "serie, e testa di serie"
+        "serie, e testa di serie, t serie"
     ),
     Field.NOTES: (
         "remarque, remarques, commentaire, commentaires, bemerkung, bemerkungen, anmerkung, "
