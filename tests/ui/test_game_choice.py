@@ -90,7 +90,7 @@ def test_a_game_without_options_asks_nothing_more(form: NewEventForm) -> None:
     assert (form.per_table.value(), form.part.minutes.text()) == (4, "90")
     play(form, "My own game")
     assert not form.part.isVisibleTo(form)
-    assert form.part.minutes.text() == "90"
+    assert form.part.minutes.text() == ""
 
 
 def test_the_family_game_of_agricola(form: NewEventForm, workspace: Workspace) -> None:

@@ -46,7 +46,8 @@ class Proposer(QObject):
         self._last = ""
         self._size = 0
         self._way: Timing | None = None
-        self._filled = ""
+        self._filled: str | None = None
+        """The minutes last proposed, "" where they were taken away; None where none were yet."""
         ways.activated.connect(self._choose_way)
         limit.textEdited.connect(self._follow)
         for each in options:
@@ -72,8 +73,9 @@ class Proposer(QObject):
         self._offer(game, size)
         self._way = self._played()
         self._show_ways()
-        self._filled = self._proposed()
-        self._minutes.setPlaceholderText(self._filled)
+        proposed = self._proposed()
+        self._filled = proposed or None
+        self._minutes.setPlaceholderText(proposed)
 
     def choose_game(self, game: GameRules | None, size: int) -> None:
         """Another game was chosen: propose what it has; None for one that nothing is known of."""
@@ -164,13 +166,14 @@ class Proposer(QObject):
     def _fill(self, *, anew: bool = False) -> None:
         """The minutes, unless a hand has typed others; for another game `anew`.
 
-        A game that has none takes away what the one before it proposed, and nothing else.
+        A game that has none takes away what the one before it proposed, and nothing else; the
+        next that has some brings its own.
         """
         proposed, typed = self._proposed(), self._minutes.text().strip()
         ours = typed == self._filled
         mine = anew and ours
         if proposed:
-            mine = (anew or ours) if typed else self._fills_empty
+            mine = ours or (anew if typed else self._fills_empty)
         if mine:
             self._minutes.setText(proposed)
         self._filled = proposed or ("" if mine else self._filled)
