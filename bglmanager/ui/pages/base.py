@@ -82,18 +82,22 @@ class Page(Ringed, metaclass=AbstractWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key whose act is refused now says why; no key is dead without a word."""
-        refused = self._refusal_of(QKeySequence(event.keyCombination()))
-        if refused and event.key() != Qt.Key.Key_Escape:
+        refused = self._refusal_of(event)
+        if refused:
             QApplication.beep()  # who types looks at the paper
             self.shell.say(refused, Tone.WRONG)
         else:
             super().keyPressEvent(event)
 
-    def _refusal_of(self, keys: QKeySequence) -> str:
+    def _refusal_of(self, event: QKeyEvent) -> str:
         """Why nothing comes of a key of this page; "" where it has none.
 
-        Of several acts with this key the one that has a button now is meant.
+        Esc leaves what is open, and is no mistake where nothing is. Of several acts with this key
+        the one that has a button now is meant.
         """
+        if event.key() == Qt.Key.Key_Escape:
+            return ""
+        keys = QKeySequence(event.keyCombination())
         meant = [action for action in self._actions if keys in action.shortcuts()]
         if any(action.isEnabled() for action in meant):
             return ""
