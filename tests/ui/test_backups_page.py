@@ -168,8 +168,8 @@ def test_a_folder_that_is_not_there(library: Library, begin: Begin, tmp_path: Pa
     answers(window).file = tmp_path / "nowhere"
     click(window, "Another folder")
     assert window.bottom.text == (
-        f"The folder {tmp_path / 'nowhere'} cannot be read. Check that the stick is plugged in, "
-        "or choose another folder."
+        f"The folder {tmp_path / 'nowhere'} cannot be read. Check that the USB stick is plugged "
+        "in, or choose another folder."
     )
 
 

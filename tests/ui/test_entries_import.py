@@ -63,7 +63,7 @@ def test_a_sample_list_is_shown_and_taken(
     desk.press(Key.Key_Return, CONTROL)
     assert len(desk.opened.event.entries) == count
     assert desk.said == f"{count} players imported"
-    assert desk.state == f"0 of {count} here; {count} have not come"
+    assert desk.state == f"Here: 0 of {count}; {count} have not come"
     assert desk.focus is desk.page.listed.search
     desk.press(Key.Key_Z, CONTROL)
     assert desk.opened.event.entries == ()

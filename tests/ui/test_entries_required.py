@@ -134,7 +134,7 @@ def test_seeds_are_ticked_in_the_list_until_they_are_drawn(desk_of: DeskMaker) -
     assert desk.entry(6).seeded
     assert desk.said == "Bo Li is a seed"
     desk.press(Key.Key_C, CONTROL)
-    assert QGuiApplication.clipboard().text().splitlines()[0].endswith("Club\tSeed")
+    assert QGuiApplication.clipboard().text().splitlines()[0].endswith("Club\tSeeded")
     desk.press(Key.Key_Space)
     assert not desk.entry(6).seeded
     assert unnamed(desk.window) == []

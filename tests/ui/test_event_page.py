@@ -307,7 +307,7 @@ def test_the_day_is_said_by_keys(desk_of: DeskMaker) -> None:
     assert any("the fee is due at 09:00 already" in notice for notice in desk.notices)
     desk.type("desk.fee_until", "25:00")
     desk.save()
-    assert desk.problem("desk.fee_until").startswith("This is no time of day")
+    assert desk.problem("desk.fee_until").startswith("This is not a time of day")
     assert desk.settings.desk == found
     desk.type("desk.fee_until", "10:15")
     QTest.keyClick(desk.editor("desk.bring_copy"), Key.Key_Space)

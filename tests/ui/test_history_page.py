@@ -220,7 +220,7 @@ def test_acts_of_a_round_are_told(open_: Opener) -> None:
     seen = open_(playing())
     for kind in (PenaltyKind.LAST, PenaltyKind.EXPULSION):
         penalties.give(seen.desk, Given(EntryNumber(2), kind, "late"))
-    assert told(seen)[:2] == ["Bruno Rossi expelled", "Last in the game for Bruno Rossi"]
+    assert told(seen)[:2] == ["Bruno Rossi disqualified", "Last in the game for Bruno Rossi"]
 
 
 def test_everything_has_a_spoken_name(open_: Opener) -> None:

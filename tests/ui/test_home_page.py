@@ -318,6 +318,6 @@ BAD_INPUT = (
     (
         "draw_seed",
         "s" * 10_000,
-        "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",
+        "The field “draw code” has 10000 characters; 200 are allowed. Shorten it.",
     ),
 )

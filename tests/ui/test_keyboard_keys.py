@@ -229,9 +229,9 @@ def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
     assert enabled == sorted(enabled, reverse=True)
     refused = next(action for action in found if action.text() == "Cancel swap")
     assert refused.refusal
-    tour.type("let go")
+    tour.type("cancel swap")
     [item] = tour.window.command_list.lines
-    assert item == f"Let go   Esc\n{refused.refusal}"
+    assert item == f"Cancel swap   Esc\n{refused.refusal}"
     tour.press(Key.Key_Return)
     assert tour.window.command_list.isVisible()
     tour.press(Key.Key_Escape)

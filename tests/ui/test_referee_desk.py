@@ -58,7 +58,7 @@ def test_last_for_a_grave_mistake_has_no_minutes_of_its_own(open_: Opener) -> No
     seen.press(Key.Key_Tab)
     seen.press(Key.Key_Down)
     assert form_of(seen).minutes.value() == 0
-    assert form_of(seen).offer.endswith("You judge it grave: last in the game.")
+    assert form_of(seen).offer.endswith("You consider it serious: last in the game.")
 
 
 def test_the_referee_gives_other_minutes_by_keys(open_: Opener) -> None:

@@ -179,7 +179,7 @@ def test_nobody_is_exchanged_with_himself(drafted: Hall) -> None:
     drafted.press(X, CONTROL)
     drafted.press(V, CONTROL)
     name = " ".join(reversed(drafted.names(1)[0].split(" ")))
-    assert drafted.said == f"{name} cannot be exchanged with himself. Choose another player."
+    assert drafted.said == f"Choose another player to swap with {name}."
 
 
 def test_two_players_are_exchanged_by_dragging(drafted: Hall) -> None:
@@ -188,7 +188,7 @@ def test_two_players_are_exchanged_by_dragging(drafted: Hall) -> None:
     drafted.drag(cards[0].tiles[1], cards[1].tiles[2])
     assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
     assert cards[0].tiles[1].name == other
-    assert "exchanged" in drafted.said
+    assert "swapped" in drafted.said
 
 
 def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:

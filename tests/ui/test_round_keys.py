@@ -191,7 +191,7 @@ def test_who_was_expelled_plays_on_only_by_the_referee(hall: Hall) -> None:
     assert hall.event is before
     (action,) = [one for one in hall.page.page_actions if one.text() == "Take back"]
     assert action.refusal.endswith(
-        "was expelled by a penalty. Take it back on the page “Referee” if it was a mistake "
+        "was disqualified by a penalty. Take it back on the page “Referee” if it was a mistake "
         "(Shift+F6 goes there)."
     )
 

@@ -74,7 +74,7 @@ def test_one_key_starts_the_clock(hall: Hall) -> None:
     pass_minutes(hall, 7)
     assert hall.state.endswith("7 minutes on the clock")
     hall.press(Qt.Key.Key_T, CONTROL)
-    assert hall.said.startswith("Clock of round 1 started")
+    assert hall.said == "The clock of round 1 runs already."
 
 
 def test_the_steps_of_lateness_by_keys(hall: Hall) -> None:
@@ -170,7 +170,7 @@ def test_somebody_may_be_away_for_some_minutes(hall: Hall) -> None:
     part.minutes.selectAll()
     QTest.keyClicks(part.minutes, "5")
     hall.press(ENTER)
-    assert hall.said == "agreed absence of Ada Rossi: 5 minutes"
+    assert hall.said == "Agreed absence of Ada Rossi: 5 minutes"
     [first, second] = panel(hall).awaiting.rows
     assert (":" in first.due) != (":" in second.due)
     assert "to warn" in (first.due, second.due)
@@ -190,7 +190,7 @@ def test_who_waits_for_a_slow_table_is_offered_no_seat(
     rounds.draw(hall.desk)
     rounds.publish(hall.desk)
     hall.window.go("round-3")
-    assert hall.state == "Round 3 in progress at table 1 of 4; the others follow."
+    assert hall.state == "Round 3 in progress: table 1 of 4; the others follow."
     assert hall.notices == []
     hall.press(Qt.Key.Key_F4, SHIFT)
     assert panel(hall).newcomers.isHidden()

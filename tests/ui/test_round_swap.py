@@ -238,7 +238,7 @@ def test_it_is_repaired_by_its_letter(qtbot: QtBot, look: Look, tmp_path: Path) 
     keys(hall, "r")
     hall.press(ENTER)
     assert hall.names(1) != seated
-    assert hall.event.rounds[1].pairing is None
+    assert hall.event.rounds[1].pairing is Pairing.GREEDY
     hall.close()
 
 

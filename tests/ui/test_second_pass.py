@@ -91,10 +91,10 @@ def test_a_difference_stops_the_table_and_shows_both(hall: Hall) -> None:
     assert hall.form.pill.text == "stopped"
     assert hall.scores(1) == [40, 35, 25, 20]
     assert view.banner.isHidden()
-    assert not any("two ways" in said for said in hall.notices)  # the open table says it
+    assert not any("entries differ" in said for said in hall.notices)  # the open table says it
     hall.press(Key.Key_Escape)
     hall.type("2")
-    assert any("Table 1 was typed in two ways." in said for said in hall.notices)
+    assert any("Table 1: entries differ." in said for said in hall.notices)
 
 
 def test_figures_and_enter_decide_nothing_and_esc_leaves_it_stopped(hall: Hall) -> None:
@@ -112,7 +112,7 @@ def test_figures_and_enter_decide_nothing_and_esc_leaves_it_stopped(hall: Hall) 
     assert hall.at(second(hall).stopped)
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[0].status is RoundStatus.PLAYING
-    assert "typed in two ways" in hall.page.results.close.refusal
+    assert "Table 1: entries differ." in hall.page.results.close.refusal
 
 
 def test_a_takes_the_first(hall: Hall) -> None:

@@ -74,7 +74,7 @@ def test_the_standings_say_what_would_have_changed_the_rank(at: At) -> None:
         "Round 1, Table 1: 13 game points more (place 1 instead of place 2, 100 points "
         "instead of 55), and would be number 3 in the standings."
     )
-    assert "of the order that seats." in order
+    assert "in the seating order." in order
     assert seen.focus is seen.page.first_focus()
 
 
@@ -154,9 +154,9 @@ def test_the_entries_tell_rank_and_seat(at: At) -> None:
     assert isinstance(panel, PlayerPanel)
     assert panel.sentences[0].startswith("Number 5 of the order with 90 points. Same points as")
     assert panel.sentences[1].startswith(
-        "Table 1 ended with Gaia Rossi, who had as many points and a lower PBA: "
+        "Table 1 ended with Gaia Rossi, same points; PBA: the lower value is better, "
     )
-    assert any("he would sit at table 1 with" in said for said in at.answers(seen))
+    assert any("and would sit at table 1 with" in said for said in at.answers(seen))
     assert unnamed(seen.window.side) == []
     seen.press(Key.Key_Escape)
     assert (seen.side, seen.focus is before) == ("", True)
@@ -218,7 +218,7 @@ def test_the_seat_of_a_closed_round(at: At) -> None:
     assert isinstance(panel, PlayerPanel)
     assert panel.sentences[0].startswith("Number 1 of the order with 100 points.")
     said = "\n".join(at.answers(seen))
-    assert "he would sit at table 2 with" in said
+    assert "and would sit at table 2 with" in said
     seen.press(Key.Key_Escape)
     assert seen.side == ""
 
@@ -228,6 +228,6 @@ def test_a_draft_tells_what_would_have_changed_the_table(at: At) -> None:
     seen = at("round-2", replace(event_, rounds=(*event_.rounds, next_round(event_))))
     seen.press(Key.Key_W, CONTROL)
     assert isinstance(content(seen), WhyPanel)
-    assert "he would sit at table 2 with" in at.answers(seen)[0]
+    assert "and would sit at table 2 with" in at.answers(seen)[0]
     seen.press(Key.Key_W, CONTROL)
     assert seen.side == ""
