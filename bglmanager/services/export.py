@@ -98,9 +98,10 @@ def write_copy(event: Event, path: Path, *, at: datetime) -> None:
     write_whole(path, documents.export(event, exported_at=at, for_league=False))
 
 
-def copy_name(event: Event) -> str:
+def copy_name(event: Event, texts: Texts) -> str:
     """What a copy is called, so that no result file is written over."""
-    return documents.file_name(event).replace(".bgl.json", "-copy.bgl.json")
+    copy = texts.word("of a file", "copy")
+    return documents.file_name(event).replace(".bgl.json", f"-{copy}.bgl.json")
 
 
 def _counted(event: Event) -> Event:

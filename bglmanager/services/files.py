@@ -10,6 +10,7 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from pathlib import Path
 
 from bglmanager.db.disk import to_disk
@@ -26,6 +27,11 @@ def slug(text: str) -> str:
     """Letters and digits of a name joined by hyphens, for the name of a file; may be empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
+
+
+def pdf_name(day: date, title: str) -> str:
+    """The name of a sheet's file, by its title: "2026-11-21-statini-turno-2.pdf"."""
+    return f"{day.isoformat()}-{slug(title).lower()}.pdf"
 
 
 def read_whole(path: Path, *, largest: int) -> bytes:

@@ -26,7 +26,7 @@ from bglmanager.printing import (
     sheet_name,
 )
 from bglmanager.services.ahead import is_again
-from bglmanager.services.files import whole
+from bglmanager.services.files import pdf_name, whole
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
@@ -128,8 +128,8 @@ class Paper:
         return f"{name} – {coming_name(self._texts, round_.phase, offer.round, again=again)}"
 
     def file_name(self, offer: Offer) -> str:
-        """A name for the file: "2026-11-21-tables-2.pdf"."""
-        return f"{self._desk.event.settings.date.isoformat()}-{offer.key}.pdf"
+        """A name for the file, in the language of the paper: "2026-11-21-statini-turno-2.pdf"."""
+        return pdf_name(self._desk.event.settings.date, self.title(offer))
 
     def make(self, offer: Offer, *, per_page: int = 1) -> Printed:
         """The sheet as it would be printed now. `per_page` is for table sheets: 1, 2 or 4.

@@ -9,7 +9,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.i18n import Texts
-from bglmanager.printing import Printed, PrintOptions, Sheet, print_sheet
+from bglmanager.printing import Printed, PrintOptions, Sheet, print_sheet, sheet_name
+from bglmanager.services.files import pdf_name
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -35,6 +36,6 @@ def job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Callable[[], Print
     )
 
 
-def file_name(event: Event, entry: EntryNumber) -> str:
-    """A name for the file: "2026-11-21-player-penalties-12.pdf"."""
-    return f"{event.settings.date.isoformat()}-{Sheet.PLAYER_PENALTIES}-{entry}.pdf"
+def file_name(event: Event, texts: Texts, entry: EntryNumber) -> str:
+    """A name for the file: "2026-11-21-penalties-of-a-player-12.pdf"."""
+    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.PLAYER_PENALTIES)} {entry}")

@@ -9,8 +9,9 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem, refuse_if
 from bglmanager.i18n import Texts
-from bglmanager.printing import Printed, PrintOptions, Sheet, print_sheet
+from bglmanager.printing import Printed, PrintOptions, Sheet, print_sheet, sheet_name
 from bglmanager.services.edit import entry_of
+from bglmanager.services.files import pdf_name
 from bglmanager.services.workspace import OpenEvent
 
 PER_PAGE = 4
@@ -40,7 +41,7 @@ def job(desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]) -> Callabl
     )
 
 
-def file_name(event: Event, people: Sequence[EntryNumber]) -> str:
+def file_name(event: Event, texts: Texts, people: Sequence[EntryNumber]) -> str:
     """A name for the file: "2026-11-21-receipts-12.pdf"."""
-    numbers = "-".join(str(number) for number in people)
-    return f"{event.settings.date.isoformat()}-{Sheet.RECEIPTS}-{numbers}.pdf"
+    numbers = " ".join(str(number) for number in people)
+    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.RECEIPTS)} {numbers}")

@@ -136,7 +136,7 @@ class Unsaved:
         if opened is None:
             return
         kinds = t.text("Result files") + " (*.bgl.json)"
-        proposed = _desktop() / export.copy_name(opened.event)
+        proposed = _desktop() / export.copy_name(opened.event, t)
         chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
         if chosen is None:
             return

@@ -22,11 +22,8 @@ def separation(
     above = names.get(found.above, str(found.above))
     if found.criterion == "lot":
         return texts.text("Tied with {above} in everything: decided by lot.", above=above)
-    values = {
-        "above": above,
-        "value": figure(texts, found.value),
-        "other": figure(texts, found.above_value),
-    }
+    value, other = column(texts, (found.value, found.above_value))
+    values = {"above": above, "value": value, "other": other}
     if found.criterion == "points":
         return texts.text("Behind {above}: {value} points against {other}.", **values)
     if is_of_a_round(found.criterion):
@@ -157,7 +154,8 @@ def _in_a_round(texts: Texts, found: Separation, above: str) -> str:
     what, _, number = found.criterion.partition("_")
     if found.value is None:
         return _did_not_play(texts, above, number)
-    values = {"above": above, "round": number, "value": found.value, "other": found.above_value}
+    value, other = column(texts, (found.value, found.above_value))
+    values = {"above": above, "round": number, "value": value, "other": other}
     if what == "table":
         return texts.text(
             "Tied with {above} so far; in round {round} table {value}, {above} at table "
@@ -238,7 +236,8 @@ def _neighbour(
 ) -> str:
     """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
     apart, name = edge.separation, names[edge.entry]
-    values = {"name": name, "value": figure(texts, value), "own": figure(texts, own)}
+    theirs, ours = column(texts, (value, own))
+    values = {"name": name, "value": theirs, "own": ours}
     if apart.criterion == "points":
         return texts.text("{name}, who had {value} points against {own}.", **values)
     if apart.criterion == "lot":

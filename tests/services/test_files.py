@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from bglmanager.i18n import Texts
+from bglmanager.printing import Sheet, sheet_name
 from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import pdf_name
 from bglmanager.words.problems import sentence
 from tests.helpers.days import ENGLISH
 
@@ -83,3 +87,19 @@ def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
         "changed."
     )
     assert list(tmp_path.iterdir()) == [folder]
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_every_sheet_has_a_file_name_of_its_own_in_the_language(language: str) -> None:
+    names = {
+        pdf_name(date(2026, 11, 21), f"{sheet_name(Texts(language), sheet)} – x") for sheet in Sheet
+    }
+    assert len(names) == len(Sheet)
+    statini = pdf_name(date(2026, 11, 21), sheet_name(Texts(language), Sheet.STANDINGS))
+    assert (
+        statini
+        == {
+            "it": "2026-11-21-classifica.pdf",
+            "en": "2026-11-21-standings.pdf",
+        }[language]
+    )

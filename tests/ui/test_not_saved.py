@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.boards import years
 from bglmanager.engine.event import PenaltyKind
+from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services import documents, export, own_rules, till
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -164,7 +165,10 @@ def test_a_copy_is_no_result_file_and_counts_nothing(house: House) -> None:
         house.save_copy()
     assert house.desk.event.settings.revision == 1
     assert house.answers.asked == ["Save a copy"]
-    assert export.copy_name(house.desk.event) == "Trofeo-di-prova-2026-03-14-copy.bgl.json"
+    assert (
+        export.copy_name(house.desk.event, Texts("en"))
+        == "Trofeo-di-prova-2026-03-14-copy.bgl.json"
+    )
 
 
 def test_a_copy_where_nothing_can_be_written_leaves_the_notice(

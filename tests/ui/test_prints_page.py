@@ -221,7 +221,8 @@ def test_all_paper_of_a_round_goes_into_a_folder(office: Office, tmp_path: Path)
     office.press(Qt.Key.Key_S, CONTROL | SHIFT)
     saved = sorted(file.name for file in tmp_path.glob("*.pdf"))
     day = office.desk.event.settings.date.isoformat()
-    assert saved == [f"{day}-{kind}-1.pdf" for kind in ("call-out", "pairings", "tables")]
+    kinds = ("pairings-by-name", "pairings-by-table", "table-sheets")
+    assert saved == [f"{day}-{kind}-round-1.pdf" for kind in kinds]
 
 
 def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(

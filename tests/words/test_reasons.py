@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
@@ -31,6 +32,14 @@ def test_tables_and_places_of_a_round_separate() -> None:
     assert behind("table_1", None, 1) == (
         "Tied with Ada Rossi so far, who played round 1: Ada Rossi comes first."
     )
+
+
+def test_both_numbers_of_a_reason_are_written_one_way() -> None:
+    for criterion in ("points", "pbg", "wins", "place_2"):
+        apart = Separation(criterion, Fraction(7, 2), ADA, 4)
+        said = reasons.separation(Texts("it"), apart, NAMES, Order.STANDINGS)
+        assert "3,50" in said
+        assert "4,00" in said
 
 
 def test_wins_separate_in_a_round_robin() -> None:

@@ -108,7 +108,7 @@ class Deeds:
     def _start(self, player: EntryNumber) -> None:
         texts = self._page.texts
         job = player_sheet.job(self._desk, texts, player)
-        name = player_sheet.file_name(self._desk.event, player)
+        name = player_sheet.file_name(self._desk.event, texts, player)
         self._paper.start(job, texts.text("Penalties of a player"), name)
 
     def _why_nobody(self) -> Sequence[str]:

@@ -18,7 +18,6 @@ from bglmanager.engine.seating.teams import is_united
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, proposals, standings
-from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
@@ -50,6 +49,7 @@ from bglmanager.ui.pages.round.state import tables_of
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.words.figures import figure
 from bglmanager.words.paragraphs import cited
 
 
@@ -69,7 +69,6 @@ class ProposalView(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._plan = look, plan
-        self._form = Format(look.texts.language)
         self.figure = Words(look, "", Size.FIGURE, strong=True)
         self.tables = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.tables_why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
@@ -279,7 +278,7 @@ class ProposalView(QWidget):
                 "{rank}. {name}, wins: {wins}",
                 rank=row.rank,
                 name=name,
-                wins=self._form.number(wins),
+                wins=figure(texts, wins),
             )
         return self._line(row.rank, name, row.points)
 
@@ -288,7 +287,7 @@ class ProposalView(QWidget):
             "{rank}. {name}, {points} points",
             rank=rank,
             name=name,
-            points=self._form.number(won),
+            points=figure(self._look.texts, won),
         )
 
 

@@ -24,5 +24,5 @@ class ReceiptPrinter:
     def _start(self, number: EntryNumber) -> None:
         texts = self._shell.look.texts
         job = receipts.job(self._desk, texts, (number,))
-        name = receipts.file_name(self._desk.event, (number,))
+        name = receipts.file_name(self._desk.event, texts, (number,))
         self._print.start(job, texts.text("Receipts"), name)
