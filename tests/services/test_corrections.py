@@ -227,5 +227,5 @@ def test_a_closed_round_never_loses_a_score(begin: DayMaker) -> None:
     day.play()
     name = day.name(day.who(1, 2))
     assert day.refused(lambda: day.enter(1, [4, None, 2, 1], reason="lost")) == [
-        f"Table 1: the score of {name} is missing. Type it, or enter that he left."
+        f"Table 1: the score of {name} is missing. Type it, or enter a withdrawal."
     ]

@@ -231,13 +231,13 @@ def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
     gone = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(gone)
     assert day.refused(lambda: entries.readmit(day.desk, gone)) == [
-        f"{name} has left, and this regulation has no way back. Undo it if it was a mistake."
+        f"{name} has withdrawn, and these rules have no way back. Undo it if it was a mistake."
     ]
     out = day.who(2, 1)
     for reason in ("slow play", "late"):
         penalties.give(day.desk, Given(out, WARNING, reason))
     assert day.refused(lambda: leaving.take_back(day.desk, ROUND_1, TableNumber(2), out)) == [
-        f"{day.name(out)} was expelled by the second warning. {UNDO_IT}"
+        f"{day.name(out)} was disqualified by the second warning. {UNDO_IT}"
     ]
 
 
@@ -263,7 +263,7 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
     give(day)
     rounds.draw(day.desk)
     (said,) = day.refused(lambda: give(day, reason="late"))
-    assert said.startswith(f"{day.name(ONE)} sits in the draft of round 2.")
+    assert said.startswith(f"{day.name(ONE)} has a seat in the draft of round 2.")
 
 
 def test_what_is_offered_under_each_regulation() -> None:

@@ -143,7 +143,7 @@ RANGE = "The field “{}” must hold a number from {} to 1,000,000 with at most
         ({"draw_seed": " "}, "The draw code is empty. Type any word or number."),
         (
             {"draw_seed": "s" * 10_000},
-            "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",
+            "The field “draw code” has 10000 characters; 200 are allowed. Shorten it.",
         ),
         ({"fee": -1}, RANGE.format("fee", 0)),
         ({"fee": Fraction(1, 3)}, RANGE.format("fee", 0)),
@@ -196,7 +196,7 @@ FIXED = "The {} cannot change after the first draw."
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"draw_seed": "other"}, "draw seed"),
+        ({"draw_seed": "other"}, "draw code"),
         ({"players_per_table": 3}, "players per table"),
         ({"game": "chess"}, "game"),
     ],

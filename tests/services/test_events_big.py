@@ -150,7 +150,7 @@ def test_an_event_without_rounds_changes_its_regulation(begin: DayMaker) -> None
     rounds.draw(day.desk)
     again = events.with_league(day.event.settings, "bgl-2010", league=True, tier=Tier.C)
     assert day.refused(lambda: events.change(day.desk, again)) == [
-        "The regulation cannot change after the first draw."
+        "The rules cannot change after the first draw."
     ]
     nobody = events.with_league(day.event.settings, "big-2026", league=False, tier=None)
     events.change(day.desk, nobody)

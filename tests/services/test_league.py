@@ -83,7 +83,7 @@ def test_bgl_3_14_the_example_of_the_regulation_from_its_events() -> None:
     line = dict(zip(*sheets(made)["v"][:2], strict=True))
     shares = [line["C: points"], line["B: points"] / 1.5, line["A: points"] / 2.5]
     assert [round(each, 1) for each in shares] == [901.0, 693.5, 404.0]
-    assert (round(line["C: mean"], 2), line["Events"]) == (1425.32, 6)
+    assert (round(line["C: average"], 2), line["Events"]) == (1425.32, 6)
 
 
 def test_points_are_not_those_rounded_in_the_document() -> None:
@@ -103,8 +103,8 @@ def test_points_are_not_those_rounded_in_the_document() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"league": League.BIG}, "x is no event of this league."),
-        ({"league": None}, "x is no event of this league."),
+        ({"league": League.BIG}, "x is not an event of this league."),
+        ({"league": None}, "x is not an event of this league."),
         ({"not_valid": "wrong size"}, "x was declared not valid (wrong size)."),
         (
             {"tier": None},

@@ -109,7 +109,7 @@ def test_who_is_taken_back_plays_on(day: Day) -> None:
 
 def test_what_can_be_taken_back(day: Day) -> None:
     one = day.who(1, 1)
-    said = [f"{day.name(one)} was not put last at table 1: there is nothing to take back."]
+    said = [f"{day.name(one)} is not last in the game at table 1: there is nothing to undo."]
     assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == said
     day.leave(1, 1, BottomReason.WITHDREW)
     day.enter(1, [None, 3, 2, 1])
@@ -142,7 +142,9 @@ def test_places_of_the_referee_close_up(day: Day) -> None:
 def test_who_left_comes_back_for_the_next_round(day: Day) -> None:
     one = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(one)
-    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [f"{name} has left the event."]
+    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [
+        f"{name} no longer takes part in the event."
+    ]
     day.finish()
     entries.readmit(day.desk, one)
     day.play()
@@ -194,7 +196,7 @@ def test_who_is_expelled_is_last_and_struck(day: Day) -> None:
     day.play()
     assert one not in {seat.entry for seat in day.round.seats()}
     assert day.refused(lambda: given(day, one, PenaltyKind.WARNING)) == [
-        f"{day.name(one)} has already been expelled: nothing more can be given."
+        f"{day.name(one)} has already been disqualified: nothing more can be given."
     ]
 
 
@@ -214,7 +216,7 @@ def test_a_penalty_is_taken_back_with_its_line_of_the_log(day: Day) -> None:
     given(day, two, PenaltyKind.LAST)
     there = "Take it back on the page “Referee” if it was a mistake (Shift+F6 goes there)."
     assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == [
-        f"{day.name(one)} was expelled by a penalty. {there}"
+        f"{day.name(one)} was disqualified by a penalty. {there}"
     ]
     assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, two)) == [
         f"{day.name(two)} is last at table 1 by a penalty. {there}"
@@ -242,8 +244,8 @@ def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:
     one = day.who(1, 1)
     assert day.refused(lambda: given(day, one, PenaltyKind.EXPULSION)) == [
         (
-            f"{day.name(one)} sits in the draft of round 2. Throw the draft away, expel him, and "
-            "draw again."
+            f"{day.name(one)} has a seat in the draft of round 2. Discard the draft, enter the "
+            "disqualification, and draw again."
         )
     ]
     rounds.discard(day.desk)

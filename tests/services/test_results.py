@@ -47,7 +47,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
         (
             typed(None, None, None, None),
             [
-                f"Table 1: the score of {{{seat}}} is missing. Type it, or enter that he left."
+                f"Table 1: the score of {{{seat}}} is missing. Type it, or enter a withdrawal."
                 for seat in (1, 2, 3, 4)
             ],
         ),
@@ -298,7 +298,7 @@ def test_a_table_without_scores_is_not_yet_drawn(day: Day) -> None:
     assert missing == [
         (
             f"Table 1: the score of {day.name(day.who(1, seat))} is missing. Type it, or "
-            f"enter that he left."
+            f"enter a withdrawal."
         )
         for seat in (1, 2, 3, 4)
     ]

@@ -79,7 +79,7 @@ def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> N
     assert (day.who(1, 1), day.who(1, 2), day.who(2, 4)) == (other, one, third)
     assert day.round.exchanged == ((one, other), (one, third))
     assert day.refused(lambda: rounds.exchange(day.desk, one, one)) == [
-        f"{day.name(one)} cannot be exchanged with himself. Choose another player."
+        f"Choose another player to swap with {day.name(one)}."
     ]
     entries.add(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.refused(lambda: rounds.exchange(day.desk, one, EntryNumber(9))) == [

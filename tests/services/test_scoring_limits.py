@@ -150,7 +150,7 @@ def test_8_3_a_game_that_knows_no_draw_asks_the_referee(begin: DayMaker) -> None
     names = ", ".join(day.name(day.who(1, seat)) for seat in (1, 2))
     assert day.refused(lambda: enter(day, game, level)) == [
         (
-            f"Table 1: {names} are level, which this game does not know. Type what breaks the tie, "
+            f"Table 1: {names} are tied, which this game forbids. Type what breaks the tie, "
             f"or let the referee give the places."
         )
     ]

@@ -208,7 +208,7 @@ def test_who_cannot_have_changed(day: Day) -> None:
     anna, stranger = day.who(1, 1), EntryNumber(99)
     name = day.name(anna)
     assert day.refused(lambda: sat(day, anna, anna)) == [
-        f"{name} cannot be exchanged with himself. Choose another player."
+        f"Choose another player to swap with {name}."
     ]
     assert day.refused(lambda: sat(day, anna, stranger)) == [
         "There is no player number 99 in this event. Look the player up in the entries."
@@ -340,7 +340,7 @@ def test_no_table_is_left_empty(begin: DayMaker) -> None:
     last = day.who(4, 1)
     assert day.refused(lambda: went(day, last, 2)) == [
         (
-            f"{day.name(last)} sits alone at table 4, and no table can be empty. Exchange two "
+            f"{day.name(last)} sits alone at table 4, and no table can be empty. Swap two "
             "players instead."
         )
     ]

@@ -116,7 +116,7 @@ def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> No
     teams.place(day.desk, EntryNumber(9), "A", reserve=True)
     assert statuses(day.event, 9) == [EntryStatus.WAITING]
     assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(9))) == [
-        f"{day.name(EntryNumber(9))} is a reserve and waits until a mate leaves."
+        f"{day.name(EntryNumber(9))} is a reserve and waits until a teammate leaves."
     ]
     day.play()
     entries.withdraw(day.desk, ONE)

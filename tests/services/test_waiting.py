@@ -228,7 +228,7 @@ def test_nobody_joins_a_round_beyond_the_places(begin: DayMaker) -> None:
     day.start()
     [short] = [table.number for table in day.round.tables if len(table.seats) == 3]
     _, english = refusal(lambda: joining.join(day.desk, ONE, EntryNumber(8), short))
-    assert english.startswith("There are 7 places and 0 free.")
+    assert english.startswith("Room for 7 players, 0 free.")
     limit(day, 8)
     joining.join(day.desk, ONE, EntryNumber(8), short)
     assert day.event.entry(EntryNumber(8)).status is ACTIVE
@@ -241,7 +241,7 @@ def test_a_table_of_newcomers_needs_a_place_for_each_of_them(begin: DayMaker) ->
     day.start()
     newcomers = (EntryNumber(9), EntryNumber(10))
     _, english = refusal(lambda: joining.open_table(day.desk, ONE, newcomers))
-    assert english.startswith("There are 9 places and 1 free.")
+    assert english.startswith("Room for 9 players, 1 free.")
 
 
 def test_who_is_seated_stays_when_the_limit_is_lowered(begin: DayMaker) -> None:

@@ -252,8 +252,8 @@ def test_from_catan_nobody_comes_back(begin: DayMaker) -> None:
     entries.withdraw(day.desk, one)
     assert day.refused(lambda: entries.readmit(day.desk, one)) == [
         (
-            f"{day.name(one)} has left, and this regulation has no way back. Undo it if it was a "
-            "mistake."
+            f"{day.name(one)} has withdrawn, and these rules have no way back. Undo it if it "
+            "was a mistake."
         )
     ]
     day.desk.undo()
@@ -302,7 +302,7 @@ def test_leaving_twice_is_refused(begin: DayMaker) -> None:
     one = day.who(1, 1)
     entries.withdraw(day.desk, one)
     assert day.refused(lambda: entries.withdraw(day.desk, one)) == [
-        f"{day.name(one)} has left the event."
+        f"{day.name(one)} no longer takes part in the event."
     ]
     args = (RoundNumber(1), TableNumber(1), one)
     leaving.take_back(day.desk, *args)
