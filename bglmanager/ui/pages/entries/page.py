@@ -19,7 +19,7 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
 from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
@@ -30,6 +30,7 @@ from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
+from bglmanager.ui.pages.entries.selected_acts import SelectedActs
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
 from bglmanager.ui.pages.entries.ties_desk import TiesDesk
@@ -77,10 +78,9 @@ class EntriesPage(Page):
 
     def _make_actions(self) -> None:
         t, acts = self.texts, self.acts
-        self._named: list[tuple[Action, str, DeskAct]] = []
-        self._present = self._on_player(
-            t.text("Here"), acts.presence, "user-check", "Return; Enter"
-        )
+        self.selected = SelectedActs(self, self.listed, self._nobody)
+        act_with = self.selected.add
+        self._present = act_with(t.text("Here"), acts.presence, "user-check", "Return; Enter")
         self._present.setAutoRepeat(False)
         self._add = self.action(
             t.text("Add a player"),
@@ -97,10 +97,10 @@ class EntriesPage(Page):
         )
         self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
-        self._pay = self._on_player(t.text("Collect the fee"), acts.payment, "euro", "F4")
+        self._pay = act_with(t.text("Collect the fee"), acts.payment, "euro", "F4")
         self.till = TillDesk(self, self._desk, self.panels, self._nobody)
-        self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
-        self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
+        self._copy = act_with(t.text("Copy brought"), acts.copy, "package", "F6")
+        self._leave = act_with(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
             t.text("Filter"),
             self.listed.next_filter,
@@ -126,17 +126,6 @@ class EntriesPage(Page):
         self._on_players = [*acting, self._copy, self._leave, rests, *of_entries]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
-
-    def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
-        action = self.action(
-            text,
-            lambda: self._do(act),
-            icon=icon,
-            keys=keys,
-            refused_by=lambda: self._refused(act),
-        )
-        self._named.append((action, text, act))
-        return action
 
     def _make_draw(self, text: str) -> Action:
         return self.action(
@@ -251,30 +240,8 @@ class EntriesPage(Page):
         """More or fewer lines are selected: what can be done says with how many."""
         self.duplicates.follow()
         self.ties.follow()
-        chosen = self.listed.chosen
-        for action, text, act in self._named:
-            count = 0 if act.several is None or len(chosen) < 2 else len(self._able(act))
-            several = self.texts.text("{act} ({count})", act=text, count=count)
-            action.rename(several if count else text)
+        self.selected.follow()
         self.renew_actions()
-
-    def _able(self, act: DeskAct) -> list[EntryNumber]:
-        """With whom of those selected it can be done."""
-        found = [line.entry for line in self.listed.chosen]
-        several = act.several
-        return [e.number for e in found if several is not None and not several.why_not(e)]
-
-    def _do(self, act: DeskAct) -> None:
-        line, chosen = self.listed.current, self.listed.chosen
-        if line is None:
-            return
-        if act.several is not None and len(chosen) > 1:
-            several, numbers = act.several, [one.entry.number for one in chosen]
-            self.shell.attempt(lambda: several.do(numbers))
-            return
-        found = bool(self.listed.search.text())
-        if self.shell.attempt(lambda: act.do(line.entry.number)) and found:
-            self.listed.pick(line.entry.number)
 
     def _say_refusal(self, why: str) -> None:
         """Say it; the letters of the next one who comes take the place of his."""
@@ -295,16 +262,6 @@ class EntriesPage(Page):
         self._stack.setCurrentWidget(self.intake)
         self.shell.renew()
         self.take_focus()
-
-    def _refused(self, act: DeskAct) -> Sequence[str]:
-        nobody = self._nobody()
-        line = None if nobody else self.listed.current
-        if line is None:
-            return nobody
-        if act.several is not None and len(self.listed.chosen) > 1:
-            first = self.listed.chosen[0].entry
-            return () if self._able(act) else self.shell.sentences(act.several.why_not(first))
-        return self.shell.sentences(act.why_not(line.entry))
 
     def _nobody(self) -> Sequence[str]:
         if self._nobody_entered():
