@@ -154,7 +154,7 @@ def test_the_entries_tell_rank_and_seat(at: At) -> None:
     assert isinstance(panel, PlayerPanel)
     assert panel.sentences[0].startswith("Number 5 of the order with 90 points. Same points as")
     assert panel.sentences[1].startswith(
-        "Table 1 ended with Gaia Rossi, same points; PBA: the lower value is better, "
+        "Table 1 ended with Gaia Rossi, same points; PBA: 470 against 810."
     )
     assert any("and would sit at table 1 with" in said for said in at.answers(seen))
     assert unnamed(seen.window.side) == []
