@@ -64,7 +64,7 @@ class EventForm(QWidget):
         self.fields = self._make_fields()
         self.game_lines = GameLines(look, games, self.fields)
         self._filling = False
-        self._readings = self._make_readings()
+        self._readings = _readings_card(look, self.fields)
         self._lay_out(plans)
         self.league.activated.connect(self._follow_league)
         self._line("players_per_table").textEdited.connect(self._resize)
@@ -166,37 +166,19 @@ class EventForm(QWidget):
         ]
         plans.setMaximumWidth(self.look.theme.px(720))
         for widget in (
-            self._card(t.text("When and where"), self._named(where)),
-            self._card(t.text("The day"), self._named(day.LINES)),
-            self._card(t.text("What it counts for"), self._named(counts)),
-            self._card(t.text("How it is played"), play),
+            _card(self.look, t.text("When and where"), self._named(where)),
+            _card(self.look, t.text("The day"), self._named(day.LINES)),
+            _card(self.look, t.text("What it counts for"), self._named(counts)),
+            _card(self.look, t.text("How it is played"), play),
             plans,
             self._readings,
-            self._card(t.text("People and money"), self._named(people)),
+            _card(self.look, t.text("People and money"), self._named(people)),
         ):
             box.addWidget(widget)
         box.addStretch(1)
 
-    def _make_readings(self) -> Card:
-        """What the regulation leaves open."""
-        t = self.texts
-        words = t.text("Where the regulation leaves something open. The usual answer stands here.")
-        return self._card(t.text("Readings"), [(self.fields[name],) for name in _READINGS], words)
-
     def _named(self, lines: Sequence[tuple[str, ...]]) -> Sequence[tuple[QWidget, ...]]:
         return [tuple(self.fields[name] for name in names) for names in lines]
-
-    def _card(self, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:
-        card = Card(self.look)
-        card.setMaximumWidth(self.look.theme.px(720))
-        form = Form(self.look)
-        card.box.addWidget(form)
-        form.add(Words(self.look, title, Size.SECTION, strong=True))
-        if words:
-            form.add(Words(self.look, words, colour=self.look.theme.colours.muted, wrap=True))
-        for widgets in lines:
-            form.add(*widgets)
-        return card
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
         """Fill the fields; those of `fixed` cannot be changed any more."""
@@ -310,3 +292,24 @@ class EventForm(QWidget):
     def typed(self) -> dict[str, str]:
         """What stands in the fields, by name."""
         return {name: editors.read(field.editor) for name, field in self.fields.items()}
+
+
+def _readings_card(look: Look, fields: Mapping[str, Field]) -> Card:
+    """What the regulation leaves open."""
+    t = look.texts
+    words = t.text("Where the regulation leaves something open. The usual answer stands here.")
+    return _card(look, t.text("Readings"), [(fields[name],) for name in _READINGS], words)
+
+
+def _card(look: Look, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:
+    """Lines of fields under a title, with words about them."""
+    card = Card(look)
+    card.setMaximumWidth(look.theme.px(720))
+    form = Form(look)
+    card.box.addWidget(form)
+    form.add(Words(look, title, Size.SECTION, strong=True))
+    if words:
+        form.add(Words(look, words, colour=look.theme.colours.muted, wrap=True))
+    for widgets in lines:
+        form.add(*widgets)
+    return card
