@@ -7,8 +7,8 @@ from bglmanager.words.sentence import Sentences
 SENTENCES: Sentences = {
     "penalty.no-reason": lambda t, v: t.text("A penalty needs a reason. Choose or type one.", **v),
     "penalty.seated-in-draft": lambda t, v: t.text(
-        "{entry} has a seat in the draft of {round}. Discard the draft, enter the "
-        "disqualification, and draw again.",
+        "{entry} has a seat in the draft of {round}. Discard the draft, issue the "
+        "penalty, and draw again.",
         **v,
     ),
     "penalty.already-expelled": lambda t, v: t.text(

@@ -157,11 +157,11 @@ def test_who_sits_in_a_draft_is_not_expelled(begin: Begin) -> None:
         drafted,
         given(2, EXPULSION),
         (
-            "Bruno Rossi has a seat in the draft of round 1. Discard the draft, enter the "
-            "disqualification, and draw again."
+            "Bruno Rossi has a seat in the draft of round 1. Discard the draft, issue the "
+            "penalty, and draw again."
         ),
         (
-            "Bruno Rossi ha un posto nella bozza del turno 1. Scarta la bozza, registra la "
-            "squalifica e sorteggia di nuovo."
+            "Bruno Rossi ha un posto nella bozza del turno 1. Scarta la bozza, assegna la "
+            "penalità e sorteggia di nuovo."
         ),
     ).check()

@@ -263,7 +263,10 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
     give(day)
     rounds.draw(day.desk)
     (said,) = day.refused(lambda: give(day, reason="late"))
-    assert said.startswith(f"{day.name(ONE)} has a seat in the draft of round 2.")
+    assert said == (
+        f"{day.name(ONE)} has a seat in the draft of round 2. Discard the draft, issue the "
+        "penalty, and draw again."
+    )
 
 
 def test_what_is_offered_under_each_regulation() -> None:

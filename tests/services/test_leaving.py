@@ -244,8 +244,8 @@ def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:
     one = day.who(1, 1)
     assert day.refused(lambda: given(day, one, PenaltyKind.EXPULSION)) == [
         (
-            f"{day.name(one)} has a seat in the draft of round 2. Discard the draft, enter the "
-            "disqualification, and draw again."
+            f"{day.name(one)} has a seat in the draft of round 2. Discard the draft, issue the "
+            "penalty, and draw again."
         )
     ]
     rounds.discard(day.desk)
