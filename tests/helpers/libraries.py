@@ -18,12 +18,13 @@ MINUTE = dt.timedelta(minutes=1)
 
 @dataclass
 class Wall:
-    """A clock on the wall: a second goes by whenever it is looked at, more when it is told."""
+    """A clock on the wall: `each` goes by whenever it is looked at, more when it is told."""
 
     now: dt.datetime = START
+    each: dt.timedelta = dt.timedelta(seconds=1)
 
     def __call__(self) -> dt.datetime:
-        self.now += dt.timedelta(seconds=1)
+        self.now += self.each
         return self.now
 
     def later(self, minutes: float) -> None:

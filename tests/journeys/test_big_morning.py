@@ -204,7 +204,7 @@ def look_for_the_missing(person: Person, watch: Watch) -> None:
         ("Marini", "347 120"),
     ]
     assert panel.also.text().startswith(
-        "3 players have not paid. The fee was due by 09:45: F9 drops them."
+        "3 players have not paid, not here yet: 2. The fee was due by 09:45: F9 drops them."
     )
     person.press(Key.Key_Escape)
 
@@ -213,13 +213,13 @@ def draw(person: Person) -> None:
     """The draw asks about the two: they lapse."""
     person.press(Key.Key_D, CONTROL)
     assert person.state == "Not drawn yet: 12 players are here. 2 are missing."
-    assert person.notices == ["3 players have not paid. The fee was due by 09:45."]
+    assert person.notices == ["3 players have not paid, not here yet: 2. The fee was due by 09:45."]
     person.press(ENTER, CONTROL)
     assert person.hall.page.before.missing.is_shown
     person.press(ENTER, CONTROL)
     assert person.desk.event.rounds[0].status is RoundStatus.DRAFT
     assert status(person, "Greco") is status(person, "Marini") is EntryStatus.LAPSED
-    assert all(card.box.startswith("box of ") for card in person.hall.draft.board.cards)
+    assert all(card.box.startswith("copy of ") for card in person.hall.draft.board.cards)
 
 
 def give_out_boxes(person: Person, file: Path) -> None:
@@ -229,12 +229,12 @@ def give_out_boxes(person: Person, file: Path) -> None:
     person.go("round-1")
     boxes = [card.box for card in person.hall.draft.board.cards]
     bare = boxes.index("") + 1
-    assert person.notices == [f"1 box is missing. Table {bare} has none."]
+    assert person.notices == [f"1 copy of the game is missing. Table {bare} has none."]
     person.go("entries")
     turn_copies(person, "ner")
     person.go("round-1")
     boxes = [card.box for card in person.hall.draft.board.cards]
-    assert sorted(boxes) == ["box of Gallo Nicola", "box of Neri Lea", "box of Rossi Anna"]
+    assert sorted(boxes) == ["copy of Gallo Nicola", "copy of Neri Lea", "copy of Rossi Anna"]
     person.press(Key.Key_B, CONTROL)
     panel = person.hall.page.boxes.panel
     assert panel is not None

@@ -99,7 +99,7 @@ def two_warnings(person: Person) -> EntryNumber:
     assert person.desk.event.entry(entry).status is EntryStatus.ACTIVE
     warn(person, name, "The second warning in this event: expulsion follows by itself.")
     gone = person.desk.event.entry(entry)
-    assert person.said == f"{gone.first_name} {gone.last_name} expelled"
+    assert person.said == f"{gone.first_name} {gone.last_name} disqualified"
     assert (gone.status, gone.left_after) == (EntryStatus.EXPELLED, 1)
     assert entry not in {row.entry for row in person.desk.derived.standings[0].rows}
     return entry

@@ -142,7 +142,7 @@ def test_a_stopped_table_is_stopped_after_the_program_was_ended(play: Opener) ->
         assert hands.canonical() == was
         hands.person.go("round-1")
         assert not closed(hands)
-        assert "typed in two ways" in hands.person.hall.page.results.close.refusal
+        assert "entries differ" in hands.person.hall.page.results.close.refusal
         look_at_the_sheet(hands, [SECOND])
         assert readings(hands) == [(True, 0), (True, 0)]
         assert closed(hands)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import combinations
 from random import Random
 
 from bglmanager.engine.event import (
@@ -16,7 +17,7 @@ from bglmanager.engine.event import (
     Table,
     TieBreak,
 )
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating import Wishes
 from bglmanager.services import (
     boards,
@@ -24,8 +25,10 @@ from bglmanager.services import (
     leaving,
     results,
     rounds,
+    seeds,
     setups,
     table_notes,
+    ties,
     till,
 )
 from bglmanager.services.boards import Decision
@@ -46,6 +49,8 @@ from tests.reliability import (
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(catalogue)
+
+Tied = Callable[[OpenEvent, Collection[EntryNumber]], Changes]
 
 
 def _wishes(hand: Hand) -> Wishes:
@@ -214,7 +219,7 @@ def _sat_out_points(hand: Hand) -> Changes:
     return boards.set_sat_out_points(hand.desk, hand.chance.randint(*board.sat_out))
 
 
-def _set_variant(hand: Hand) -> Changes:
+def _set_variant(hand: Hand, *, lot: bool) -> Changes:
     tables = [
         (round_, table)
         for round_ in hand.event.rounds
@@ -223,9 +228,28 @@ def _set_variant(hand: Hand) -> Changes:
     ]
     round_, table = hand.one(tables)
     others = [each for each in boards.OF_SIX if each is not table.variant]
-    if hand.chance.random() < 0.3:
+    if lot:
         return boards.draw_variant(hand.desk, round_.number, table.number, others)
     return boards.set_variant(hand.desk, round_.number, table.number, hand.one(others))
+
+
+# ---------------------------------------------------------------------- ties and seeds
+
+
+def _tie(hand: Hand, *, act: Tied) -> Changes:
+    """Two without a tie get one, two with one lose it."""
+    wanted = act is ties.untie
+    pairs = combinations((entry.number for entry in hand.event.entries), ties.PAIR)
+    found = [pair for pair in pairs if ties.are_tied(hand.event, pair) is wanted]
+    return act(hand.desk, hand.one(found))
+
+
+def _tie_several(hand: Hand, *, act: Tied) -> Changes:
+    return act(hand.desk, [entry.number for entry in hand.event.entries[:3]])
+
+
+def _seeds_by_elo(hand: Hand) -> Changes:
+    return seeds.choose_best(hand.desk, seeds.proposed(hand.event))
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:
@@ -319,7 +343,10 @@ MOVES: Mapping[str, Move] = {
     "open-table": late_moves.open_table,
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
-    "set-variant": _set_variant,
+    **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
+    **dict(_for_each(_tie, "act", {"tie": ties.tie, "untie": ties.untie})),
+    **dict(_for_each(_tie_several, "act", {"tie-several": ties.tie, "untie-several": ties.untie})),
+    "seeds-by-elo": _seeds_by_elo,
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
     **dict(
         _for_each(place_moves.copy, "brought", {"copy-brought": True, "copy-not-brought": False})

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bglmanager.engine.event import EntryStatus, Event, EventDesk
+from bglmanager.engine.event import EntryStatus, Event, EventDesk, FirstSeating
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
@@ -24,16 +24,17 @@ PER_COPY, COPIES = 4, 3
 
 
 def _short_of_places(**more: Any) -> Event:
-    """Copies for twelve, who are there, and two more who are registered."""
-    desk = EventDesk(bring_copy=True)
-    made = events.event(14, **BIG, players_per_table=PER_COPY, desk=desk, **more)
+    """Copies for twelve, who are there, and two more who are registered; seeds by their Elo."""
+    asked = {"desk": EventDesk(bring_copy=True), "first_seating": FirstSeating.SEEDED}
+    made = events.event(14, **BIG, players_per_table=PER_COPY, **asked, **more)
     people = []
     for entry in made.entries:
         copies = 1 if entry.number <= COPIES else None
         here = entry.number <= PER_COPY * COPIES
         status = EntryStatus.ACTIVE if here else EntryStatus.REGISTERED
         noted = replace(entry.desk, present=here, copies=copies)
-        people.append(replace(entry, status=status, desk=noted))
+        rating = 1400 + 10 * entry.number
+        people.append(replace(entry, status=status, desk=noted, rating=rating))
     return replace(made, entries=tuple(people))
 
 

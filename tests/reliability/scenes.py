@@ -137,6 +137,12 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "decision-taken-back": ("diplomacy", ("sits-out-asked",)),
     "sat-out-points": ("diplomacy", ()),
     "set-variant": ("diplomacy", ("draw",)),
+    "draw-variant": ("diplomacy", ("draw",)),
+    "tie": ("diplomacy", ()),
+    "untie": ("diplomacy", ("tie",)),
+    "tie-several": ("diplomacy", ()),
+    "untie-several": ("diplomacy", ("tie-several",)),
+    "seeds-by-elo": ("places", ()),
 }
 """By the kind of act: the event it is done to, and what was done before."""
 

@@ -197,12 +197,12 @@ def test_a_stick_taken_out_half_way_comes_back(
     assert state.problem is None
     assert told(state.target_problem) == (
         (
-            f"The second set of backups in {stick} could not be written. Check that the stick is "
-            "plugged in, has room and may be written."
+            f"The second set of backups in {stick} could not be written. Check that the USB stick "
+            "is plugged in, has room and is not locked."
         ),
         (
-            f"La seconda serie di copie in {stick} non è stata scritta. Controlla che la chiavetta "
-            "sia inserita, abbia spazio e non sia protetta."
+            f"La seconda serie di backup in {stick} non è stata scritta. Controlla che la "
+            "chiavetta USB sia inserita, abbia spazio e non sia protetta."
         ),
     )
     assert library.backups.listed()[0].reason is Reason.HAND
@@ -250,8 +250,8 @@ def test_a_stick_that_cannot_be_read_is_told(
         library.backups.listed(stick / ON_A_STICK)
     folder = stick / ON_A_STICK
     assert told(caught.value.problem)[0] == (
-        f"The folder {folder} cannot be read. Check that the stick is plugged in, or choose "
-        "another folder."
+        f"The folder {folder} cannot be read. Check that the USB stick is plugged in, or "
+        "choose another folder."
     )
 
 

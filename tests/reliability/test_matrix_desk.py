@@ -250,7 +250,7 @@ def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Look, tmp_path: P
     wrong = hall.names(1)
     hall.page.draft.discard.trigger()
     hall.press(ENTER, CONTROL)
-    assert hall.event.rounds[1].pairing is None
+    assert hall.event.rounds[1].pairing is Pairing.GREEDY
     assert hall.names(1) != wrong
     assert documents.verify(Day(hall.desk).document()) == ()
     hall.close()

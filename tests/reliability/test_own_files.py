@@ -146,8 +146,8 @@ def test_a_stick_that_says_no_is_told_and_tried_again(
         patch.setattr(Path, "write_bytes", write)
         library.keeping.by_hand()
     assert told(library.keeping.state.target_problem)[0] == (
-        f"The second set of backups in {own.parent} could not be written. Check that the stick is "
-        "plugged in, has room and may be written."
+        f"The second set of backups in {own.parent} could not be written. Check that the USB stick "
+        "is plugged in, has room and is not locked."
     )
     assert library.keeping.state.problem is library.keeping.state.own_problem is None
     assert found(own) == before
@@ -206,12 +206,12 @@ def test_no_room_beside_the_backups_of_this_computer(
     library.keeping.by_hand()
     assert told(library.keeping.state.own_problem) == (
         (
-            f"The own games and rules could not be copied to {here}. Check that the disk has room "
-            "and may be written; the program tries again by itself."
+            f"The custom games and rules could not be copied to {here}. Check that the disk has "
+            "room and is not locked; the program tries again by itself."
         ),
         (
-            f"I giochi e i regolamenti propri non sono stati copiati in {here}. Controlla che sul "
-            "disco ci sia spazio e si possa scrivere; il programma riprova da solo."
+            f"I giochi e i regolamenti personalizzati non sono stati copiati in {here}. Controlla "
+            "che sul disco ci sia spazio e si possa scrivere; il programma riprova da solo."
         ),
     )
     assert found(own)["isole.toml"] == OTHER

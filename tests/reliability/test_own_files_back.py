@@ -135,13 +135,13 @@ def test_a_disk_that_takes_none_of_them_is_told_and_the_events_are_back(
     folder = other.places.folder
     assert told(other.brought.problem) == (
         (
-            f"The events are back, but not all own games and rules: {folder} could not be written. "
-            "Make room or allow writing there, then go back to the same backup again."
+            f"The events are restored, but not all custom games and rules: {folder} could not be "
+            "written. Make room or allow writing there, then go back to the same backup again."
         ),
         (
-            "I tornei sono tornati, ma non tutti i giochi e i regolamenti propri: in "
+            "I tornei sono ripristinati, ma non tutti i giochi e i regolamenti personalizzati: in "
             f"{folder} non si può scrivere. Fai spazio o permetti di scriverci, poi torna di nuovo "
-            "alla stessa copia."
+            "allo stesso backup."
         ),
     )
     assert other.workspace is not None

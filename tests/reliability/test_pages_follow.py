@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import cycle
@@ -28,6 +29,7 @@ SHARE = 10
 @pytest.fixture
 def tour(qapp: QApplication, tmp_path: Path) -> Iterator[Tour]:
     made = Tour(qapp, tmp_path)
+    made.wall.each = dt.timedelta()  # no minute turns between the header and the look at it
     yield made
     made.close()
 
