@@ -283,8 +283,8 @@ def test_the_final_ranking_opens_at_the_winner(open_: Opener) -> None:
     assert table.verticalScrollBar().value() > 0
     seen.desk.act("close", {"round": 2}, lambda _: final)
     table = page_of(seen).listed.table
-    assert [row.rank for row in table.selected_rows] == [1]
     assert table.verticalScrollBar().value() == 0
+    assert [row.rank for row in table.selected_rows] == [1]
 
 
 def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:

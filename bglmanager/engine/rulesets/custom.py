@@ -71,7 +71,8 @@ def made(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Rulese
 
 def _paragraphs(base: Ruleset) -> Paragraphs:
     """Those of the base, but for the orders, which an organiser has changed."""
-    kept = {t: found for t, found in base.paragraphs.of.items() if t is not Topic.ORDER}
+    kept = dict(base.paragraphs.of)
+    kept.pop(Topic.ORDER, None)
     return replace(base.paragraphs, of=kept)
 
 

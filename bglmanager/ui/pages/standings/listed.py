@@ -146,9 +146,9 @@ class StandingsList(QWidget):
         self._arranging = False
 
     def begin_at_the_top(self) -> None:
-        """Choose the first row and bring it into sight, without a signal."""
+        """Choose nobody and bring the first row into sight, without a signal."""
         self._arranging = True
-        self.table.selectRow(0)
+        self.table.reset()
         self._arranging = False
         self.table.scrollToTop()
 
