@@ -17,6 +17,7 @@ from bglmanager.engine.facts import check
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.facts import SENTENCES
+from bglmanager.words.problems import sentence
 from tests.engine import documents
 from tests.engine.builders import with_entry, with_seat
 from tests.engine.facts.desk import DESK
@@ -43,10 +44,7 @@ CASES = {
 
 def findings(event: Event, language: str = "en") -> list[Found]:
     texts = Texts(language)
-    return [
-        (found.code, found.path, SENTENCES[found.code](texts, dict(found.values)))
-        for found in check(event)
-    ]
+    return [(found.code, found.path, sentence(texts, found)) for found in check(event)]
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -63,7 +61,7 @@ def test_every_sentence_has_a_case() -> None:
 def test_numbers_in_a_sentence_are_written_as_the_language_does() -> None:
     event, *_ = CASES["a bid below 0"]
     (found,) = check(event)
-    assert "-0,5" in SENTENCES[found.code](Texts("it"), dict(found.values))
+    assert "-0,5" in sentence(Texts("it"), found)
 
 
 def test_all_findings_at_once_in_the_order_of_the_document() -> None:
