@@ -1,6 +1,6 @@
 """The engine, the second implementations and the checker of seatings agree on generated events.
 
-Of the two leagues 500 in the suite and 20,000 in the long run; of the three cups and of teams 150
+Of the two leagues 150 in the suite and 20,000 in the long run; of the three cups and of teams 75
 each, and 5,000 each.
 """
 
@@ -38,6 +38,7 @@ from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
+from tests.helpers.figures import figure
 
 BATCH = 25
 FINALS = (Phase.SEMIFINAL, Phase.FINAL)
@@ -54,9 +55,9 @@ class Kind:
 
 
 KINDS = {
-    "leagues": Kind(generate, second.derive, 500, 20_000),
-    "cups": Kind(cup, second_cups.derive, 150, 5_000),
-    "teams": Kind(team_event, second_teams.derive, 150, 5_000),
+    "leagues": Kind(generate, second.derive, 150, 20_000),
+    "cups": Kind(cup, second_cups.derive, 75, 5_000),
+    "teams": Kind(team_event, second_teams.derive, 75, 5_000),
 }
 
 
@@ -166,8 +167,9 @@ WANTED = LEAVERS | {
 }  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_generated_events_have_everything() -> None:
-    seen = [features(generate(seed)) for seed in range(KINDS["leagues"].events)]
+    seen = [features(generate(seed)) for seed in range(500)]
     for feature in set().union(*seen) - {"last-64", "last-32", "last-16"} | WANTED:
         assert sum(feature in found for found in seen) >= 2, feature
 
@@ -199,7 +201,7 @@ def cup_features(event: Event) -> set[str]:
 
 
 def test_the_generated_cups_have_everything() -> None:
-    seen = set().union(*(cup_features(cup(seed)) for seed in range(KINDS["cups"].events)))
+    seen = set().union(*(cup_features(cup(seed)) for seed in range(2 * KINDS["cups"].events)))
     catan, wonders, diplomacy = CUPS
     wanted = {
         *(f"{cup}: {name}" for cup in (catan, wonders) for name in LEAVERS),
@@ -217,7 +219,7 @@ def test_the_generated_cups_have_everything() -> None:
 
 
 def test_the_generated_teams_have_everything() -> None:
-    events = [team_event(seed) for seed in range(KINDS["teams"].events)]
+    events = [team_event(seed) for seed in range(2 * KINDS["teams"].events)]
     modes = [event.settings.teams_mode for event in events]
     seen = {(m.kind, m.pairing, m.points) for m in modes if m is not None}
     for points_ in (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS):
@@ -249,7 +251,7 @@ def totals_of(event: Event, derived: Derived) -> None:
                 assert found.points == plain(sum(own, Fraction(0)))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(figure(15, long=60)))
 def test_every_total_explains_itself(seed: int) -> None:
     for make in (generate, cup, team_event):
         event = make(seed)

@@ -28,13 +28,14 @@ from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.services import documents
 from tests.engine.generator import generate
 from tests.exchange.documents import by_hand, data_of, document_of
+from tests.helpers.figures import figure
 
-SEEDS = range(100)
+SEEDS = range(figure(25, long=100))
 OPEN = {"options", "extra", "components"}
 """Objects whose keys are no part of the format: they stay in the order they were given in."""
 
 every_event = pytest.mark.parametrize("seed", SEEDS)
-some_events = pytest.mark.parametrize("seed", SEEDS[:30])
+some_events = pytest.mark.parametrize("seed", SEEDS[: figure(10, long=30)])
 
 
 @cache
@@ -263,7 +264,7 @@ def test_another_seed_of_the_draws_changes_lots_only(seed: int) -> None:
 
 def test_lots_decide_in_some_events_and_not_in_others() -> None:
     decided = [lots_decide(derive(event)) for event in events()]
-    assert min(decided.count(True), decided.count(False)) >= 10
+    assert min(decided.count(True), decided.count(False)) >= len(SEEDS) // 10
 
 
 # -------------------------------------------------------------------------------- files

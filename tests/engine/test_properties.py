@@ -25,8 +25,9 @@ from bglmanager.engine.tables import play
 from tests.engine import notation
 from tests.engine.builders import with_seat
 from tests.engine.generator import generate
+from tests.helpers.figures import figure
 
-SEEDS = range(60)
+SEEDS = range(figure(20, long=60))
 
 exact = settings(deadline=None, database=None, derandomize=True, max_examples=200)
 whole = st.integers(-30, 90)

@@ -11,6 +11,7 @@ from tests.engine import second
 from tests.engine.random_teams import Played, event, lots, mode, won
 from tests.engine.second_teams import derive
 from tests.engine.test_second import Json, column, document, round_, seat
+from tests.helpers.figures import figure
 
 BYE = Decimal("52.631579")
 
@@ -242,7 +243,7 @@ def test_other_events_are_not_for_this_implementation() -> None:
 # Whole events, played at random
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(figure(60, long=200)))
 def test_played_at_random(seed: int) -> None:
     made = Played(seed)
     assert derive(made.facts) == second.derive(made.facts)

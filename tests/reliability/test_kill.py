@@ -39,8 +39,8 @@ def chance() -> Random:
     return Random(20260314)
 
 
-def test_a_hundred_kills(tmp_path: Path, empty_store: Path, chance: Random) -> None:
-    _kill_again_and_again(100, tmp_path, empty_store, chance)
+def test_forty_kills(tmp_path: Path, empty_store: Path, chance: Random) -> None:
+    _kill_again_and_again(40, tmp_path, empty_store, chance)
 
 
 @pytest.mark.long

@@ -22,7 +22,7 @@ from tests.ui.tour import Tour
 
 __all__ = ["icons", "look", "qapp"]
 
-SHARE = 10
+SHARE = 25
 """One act in so many is played in the suite; all of them are, at every page, by `./dev long`."""
 
 

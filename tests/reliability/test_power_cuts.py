@@ -42,8 +42,8 @@ def _put_back(disk: Disk, chance: Random, folder: Path) -> Path:
     return folder / LIBRARY
 
 
-def test_three_hundred_cuts_of_a_stored_day(tmp_path: Path) -> None:
-    assert list(damages(read(STORED), 300, 20260314, tmp_path)) == []
+def test_a_hundred_cuts_of_a_stored_day(tmp_path: Path) -> None:
+    assert list(damages(read(STORED), 100, 20260314, tmp_path)) == []
 
 
 def test_without_syncing_a_cut_does_harm(tmp_path: Path) -> None:

@@ -35,8 +35,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Pre
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_two_hundred_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
-    for seed in range(part, 200, PARTS):
+def test_sixty_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
+    for seed in range(part, 60, PARTS):
         _back_and_forth(tmp_path, prepared, seed, acts=50)
 
 

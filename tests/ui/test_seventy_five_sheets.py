@@ -16,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Better, Event, TieBreak
 from bglmanager.ui.look import Look
 from tests.helpers.events import playing
+from tests.helpers.figures import figure
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.typist import Sheet, Typist
 
-TABLES = 75
+TABLES = figure(25, long=75)
 MOST = 12
 """Keys for one table beyond its figures, by the acceptance of the desk."""
 
@@ -42,7 +43,7 @@ def typist_at(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[TypistMaker]
 
 def as_they_come(sheets: list[Sheet]) -> list[Sheet]:
     """The stack in no order: every table once, hardly ever one after its neighbour."""
-    return [sheets[n * 34 % TABLES] for n in range(TABLES)]
+    return [sheets[n * 17 % TABLES] for n in range(TABLES)]
 
 
 def plain_sheets() -> list[Sheet]:
@@ -132,6 +133,6 @@ def test_a_stack_in_order_with_one_sheet_in_between(typist_at: TypistMaker) -> N
     typist, sheets = typist_at(playing(4 * TABLES)), plain_sheets()
     typist.in_order(sheets[0])
     typist.hall.press(Qt.Key.Key_Escape)
-    typist.by_number(sheets[39])
-    assert typist.hall.form.title == "Table 41"
+    typist.by_number(sheets[19])
+    assert typist.hall.form.title == "Table 21"
     assert typist.hall.at(typist.hall.results.number)

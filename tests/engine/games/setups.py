@@ -1,4 +1,4 @@
-"""Rounds whose set-up is drawn ten thousand times, and what is counted in the draws."""
+"""Rounds whose set-up is drawn thousands of times, and what is counted in the draws."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from bglmanager.engine.games.drawing import draw
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.helpers.shipped import shipped_games
 
-MANY = 10_000
+MANY = figure(2_000, long=10_000)
 
 
 @cache

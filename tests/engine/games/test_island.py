@@ -25,7 +25,7 @@ from bglmanager.engine.games.island import (
     coast,
     corners,
 )
-from tests.engine.games.setups import evenly, items, many, one, rules
+from tests.engine.games.setups import MANY, evenly, items, many, one, rules
 from tests.helpers.setups import island_of
 
 ROWS = ((0, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10, 11), (12, 13, 14, 15), (16, 17, 18))
@@ -97,7 +97,7 @@ def spiralled(desert: int) -> dict[int, int]:
     return dict(zip(places, LETTERS.values(), strict=True))
 
 
-def test_ten_thousand_islands() -> None:
+def test_thousands_of_islands() -> None:
     grounds: list[Counter[str]] = [Counter() for _ in range(19)]
     trades: list[Counter[str]] = [Counter() for _ in range(18)]
     for setup in many(rules("catan", "catan-firenze-2014")):
@@ -118,7 +118,7 @@ def test_ten_thousand_islands() -> None:
             counted[text] += 1
     for ground, number in GROUND.items():
         evenly(Counter({at: c[ground] for at, c in enumerate(grounds)}), range(19))
-        assert sum(c[ground] for c in grounds) == number * 10_000
+        assert sum(c[ground] for c in grounds) == number * MANY
     for kind in (*TRADES, "mare"):
         evenly(Counter({at: counted[kind] for at, counted in enumerate(trades)}), range(18))
 
@@ -148,7 +148,7 @@ def shuffled(seed: int) -> dict[int, int]:
 
 def test_red_numbers_come_apart_however_the_tokens_lie() -> None:
     touching = 0
-    for seed in range(3000):
+    for seed in range(MANY // 3):
         laid = shuffled(seed)
         touching += bool(reds_together(laid))
         partners = sorted(LAND, key=lambda place: (place.q * 7 + place.r * 3 + seed) % 19)
@@ -159,7 +159,7 @@ def test_red_numbers_come_apart_however_the_tokens_lie() -> None:
         assert found.keys() == laid.keys()
         if not reds_together(laid):
             assert found == laid
-    assert touching > 1000
+    assert touching > MANY // 10
 
 
 def test_a_red_number_always_finds_a_place() -> None:

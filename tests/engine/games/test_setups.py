@@ -1,4 +1,4 @@
-"""The set-up draws of every game, ten thousand times each: conditions, elements, frequencies."""
+"""The set-up draws of every game, thousands of times each: conditions, elements, frequencies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ from bglmanager.engine.event import Round, Setup
 from bglmanager.engine.games.drawing import draw, of_table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from tests.engine.games.setups import evenly, items, many, of_seed, one, options, round_, rules
+from tests.engine.games.setups import (
+    MANY,
+    evenly,
+    items,
+    many,
+    of_seed,
+    one,
+    options,
+    round_,
+    rules,
+)
 from tests.helpers.shipped import shipped_games
 
 WONDERS = {"Alessandria", "Alicarnasso", "Babilonia", "Efeso", "Giza", "Olimpia", "Rodi"}
@@ -167,7 +177,7 @@ def test_terra_mystica_prefers_what_was_not_used() -> None:
     known = rules("terra-mystica", "big")
     by_round: list[Counter[str]] = [Counter(), Counter(), Counter()]
     places: Counter[int] = Counter()
-    for number in range(3000):
+    for number in range(MANY // 3):
         first, second, third = three_rounds(known, f"seme-{number}")
         for drawn, counted in zip((first, second, third), by_round, strict=True):
             assert len({colour(faction) for faction in drawn}) == len(drawn) == 4
@@ -300,7 +310,7 @@ def test_ad_astra_lays_planets_around_the_stars_and_no_aliens_around_sol(players
     others: Counter[str] = Counter()
     stars: Counter[str] = Counter()
     planets = {*(str(n) for n in range(1, 39)), *(f"A{n}" for n in range(1, 6))}
-    for setup in many(known, (players,), 10_000 if players == 4 else 1_000):
+    for setup in many(known, (players,), MANY if players == 4 else MANY // 10):
         row = items(setup, "Stelle attorno al Sole")
         assert len(set(row)) == 8
         stars[row[0]] += 1
@@ -341,7 +351,7 @@ def decks(known: GameRules, seed: str, rounds: int, **settings: tuple[str, ...])
 def test_agricola_mixes_its_basic_decks_anew_every_round() -> None:
     known = rules("agricola", "bgl")
     mixes: Counter[frozenset[str]] = Counter()
-    for number in range(2000):
+    for number in range(MANY // 5):
         three = decks(known, f"seme-{number}", 3)
         assert len({frozenset(mix) for mix in three}) == 3
         assert all(len(mix) == 2 and mix <= {"E", "I", "K"} for mix in three)
