@@ -88,8 +88,8 @@ def pot_of(event: Event) -> tuple[frozenset[EntryNumber], Shares] | None:
     pot = pays_out(event.settings)
     if pot is None:
         return None
-    seated = till.seated(event)
-    stakes = {e.number: till.stake(event, e, seated) for e in event.entries}
+    part = till.taking_part(event)
+    stakes = {e.number: till.stake(event, e, part) for e in event.entries}
     payers = frozenset(number for number, stake in stakes.items() if stake)
     if not payers:
         return None

@@ -11,11 +11,22 @@ from dataclasses import dataclass
 
 from bglmanager.engine.derived import plain
 from bglmanager.engine.desk import Payment
-from bglmanager.engine.event import Entry, EntryStatus, Event, Number
+from bglmanager.engine.event import (
+    BottomReason,
+    Entry,
+    EntryStatus,
+    Event,
+    Number,
+    Round,
+    RoundStatus,
+    Seat,
+    Table,
+)
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.tables import is_complete
 
 _COME_OR_MAY = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
-_OUT = (EntryStatus.NO_SHOW, EntryStatus.LAPSED, EntryStatus.WITHDRAWN)
+_GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
 
 
 def due(event: Event, entry: Entry) -> Number:
@@ -64,40 +75,70 @@ def costs_him(event: Event, entry: Entry) -> bool:
     return entry.desk.fee is not None or bool(event.settings.fee)
 
 
-def seated(event: Event) -> frozenset[EntryNumber]:
-    """Everybody who has had a seat."""
-    return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
+def taking_part(event: Event) -> frozenset[EntryNumber]:
+    """Who plays, has played, or may still come.
+
+    Whose seat was kept and who never came to a table has no part (rules 3.11): nothing is asked of
+    him until he comes.
+    """
+    came, never = _seen_at_tables(event)
+    may = {e.number for e in event.entries if e.status in _COME_OR_MAY}
+    return frozenset((may - never) | came)
 
 
-def has_part(entry: Entry, seated_: frozenset[EntryNumber]) -> bool:
-    """Whether he plays, has played, or may still come."""
-    return entry.status in _COME_OR_MAY or entry.number in seated_
+def _seen_at_tables(event: Event) -> tuple[set[EntryNumber], set[EntryNumber]]:
+    """Who came to a table of his, and who has had a seat in a round played and came to none."""
+    here = {entry.number for entry in event.entries if entry.desk.present}
+    came, seated = set(), set()
+    for round_ in event.rounds:
+        drawn_only = round_.status is RoundStatus.DRAFT
+        for table in round_.tables:
+            for seat in table.seats:
+                if not drawn_only:
+                    seated.add(seat.entry)
+                if _came(round_, table, seat, present=not here or seat.entry in here):
+                    came.add(seat.entry)
+    return came, seated - came
 
 
-def owes(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> bool:
+def _came(round_: Round, table: Table, seat: Seat, *, present: bool) -> bool:
+    """Whether he was at this table: noted as present, or his game is over and he did not leave it
+    unseen.
+    """
+    if seat.bottom_reason is BottomReason.ABSENT:
+        return False
+    return present or (seat.bottom_reason not in _GONE and is_complete(round_, table))
+
+
+def is_out(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
+    """Whether he does not play and will not: who waits for a place is out while others play."""
+    waits = entry.status is EntryStatus.WAITING and not event.rounds
+    return entry.number not in part and not waits
+
+
+def owes(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
     """Whether money is to be asked of him: it is missing, and he takes part."""
-    return has_part(entry, seated_) and not is_settled(event, entry)
+    return entry.number in part and not is_settled(event, entry)
 
 
-def to_refund(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Number:
+def to_refund(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Number:
     """What the organiser may have to give back: all where somebody is out before playing (he
-    withdrew, was taken off the list, has lapsed, or waits for a place while others play), otherwise
-    what he has paid too much.
+    withdrew, was taken off the list, has lapsed, never came to the seat kept for him, or waits for
+    a place while others play), otherwise what he has paid too much.
     """
     had = taken(event, entry)
     if not had:
         return 0
-    waits = entry.status is EntryStatus.WAITING and bool(seated_)
-    if (entry.status in _OUT or waits) and entry.number not in seated_:
+    if is_out(event, entry, part) and entry.status is not EntryStatus.EXPELLED:
         return max(had, 0)
     return plain(max(had - due(event, entry), 0))
 
 
-def stake(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Number:
+def stake(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Number:
     """What he has in the pot: 0 for who has not paid what is due, pays nothing or takes no part,
     who all do not compete (BIG 9.3). What he paid too much is not in it.
     """
-    if not (is_settled(event, entry) and has_part(entry, seated_)):
+    if not (is_settled(event, entry) and entry.number in part):
         return 0
     return min(due(event, entry), taken(event, entry))
 
@@ -154,12 +195,12 @@ def next_receipt(event: Event) -> int:
 
 def totals(event: Event) -> Totals:
     """The sums of the till."""
-    seated_ = seated(event)
+    part = taking_part(event)
     amounts = [line.amount for entry in event.entries for line in entry.desk.payments]
     noted = [taken(event, entry) for entry in event.entries if is_noted(entry)]
-    missing = [owed(event, e) for e in event.entries if owes(event, e, seated_)]
-    back = [amount for e in event.entries if (amount := to_refund(event, e, seated_))]
-    here = (e for e in event.entries if has_part(e, seated_))
+    missing = [owed(event, e) for e in event.entries if owes(event, e, part)]
+    back = [amount for e in event.entries if (amount := to_refund(event, e, part))]
+    here = (e for e in event.entries if e.number in part)
     paid = (e for e in here if is_settled(event, e) and taken(event, e) > 0)
     return Totals(
         received=_sum(amount for amount in amounts if amount > 0),

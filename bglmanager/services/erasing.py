@@ -22,6 +22,7 @@ from bglmanager.engine.erased import erased, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.tables import has_figures
 from bglmanager.services import documents, kept_documents
 from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.erasures import Erasure, Erasures
@@ -306,6 +307,5 @@ def _without(event: Event, erasure: Erasure) -> Event:
 
 def _extent(event: Event) -> tuple[int, int]:
     """How far an event is: rounds, and results in them."""
-    seats = [seat for round_ in event.rounds for seat in round_.seats()]
-    results = sum(seat.score is not None or seat.place is not None for seat in seats)
+    results = sum(has_figures(table) for round_ in event.rounds for table in round_.tables)
     return len(event.rounds), results

@@ -11,6 +11,7 @@ from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.seating.check import check
+from bglmanager.engine.tables import has_figures
 from bglmanager.services.faults import write_down
 
 NAMED = 3
@@ -74,7 +75,7 @@ def nonsense(
         wrong = newly_wrong_in(event, number, derived, before)
     made = event.round(number)
     begun = made.status is RoundStatus.CLOSED or (
-        made.status is RoundStatus.DRAFT and any(seat.score is not None for seat in made.seats())
+        made.status is RoundStatus.DRAFT and any(map(has_figures, made.tables))
     )
     if not wrong and not begun:
         return ()

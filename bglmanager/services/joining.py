@@ -24,6 +24,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import byes_of
+from bglmanager.engine.tables import has_figures
 from bglmanager.services.by_hand import moves_alone
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
@@ -90,15 +91,7 @@ def free_tables(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[
 
 
 def _is_free(round_: Round, table: Table) -> bool:
-    return len(table.seats) < round_.players_per_table and not _has_result(table)
-
-
-def _has_result(table: Table) -> bool:
-    return (
-        table.drawn
-        or table.overran
-        or any(seat.score is not None or seat.place is not None for seat in table.seats)
-    )
+    return len(table.seats) < round_.players_per_table and not has_figures(table)
 
 
 def _met(event: Event, entry: EntryNumber) -> set[EntryNumber]:
@@ -121,7 +114,7 @@ def can_join(
     there = table_of(event, number, table)
     if len(there.seats) >= round_of(event, number).players_per_table:
         return (problem("join.full", table=table),)
-    if _has_result(there):
+    if has_figures(there):
         return (problem("join.has-result", table=table),)
     return ()
 

@@ -186,7 +186,7 @@ def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
     told = entry.status is EntryStatus.EXPELLED and PenaltyKind.EXPULSION in own
     if entry.status in _GONE and not told:
         yield Item(entry.left_after or last, Left(entry.status))
-    if till.owes(event, entry, till.seated(event)):
+    if till.owes(event, entry, till.taking_part(event)):
         yield Item(last, Owes(till.owed(event, entry)))
     for line in (entry.desk.notes or "").splitlines():
         if line.strip():

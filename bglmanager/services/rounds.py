@@ -17,7 +17,7 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.engine.second_reading import Reading, tables_at
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import has_figures, is_complete
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
@@ -296,7 +296,7 @@ def set_tie_breaks(
         for index, label in enumerate(labels)
         for found in check_text(label, path=f"tie_breaks[{index}].label", field="tie_break")
     )
-    if any(seat.score is not None for seat in round_.seats()):
+    if any(map(has_figures, round_.tables)):
         raise Refused([problem("round.has-results", round=number)])
     empty = (None,) * len(tie_breaks)
     tables = tuple(

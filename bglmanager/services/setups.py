@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.tables import has_figures
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.round_setup import drawn
@@ -24,14 +25,9 @@ def can_draw_again(
         return (problem("setup.nothing", round=number),)
     if round_.status is RoundStatus.CLOSED:
         return (problem("setup.closed", round=number),)
-    if _has_results(round_):
+    if any(map(has_figures, round_.tables)):
         return (problem("setup.has-results", round=number),)
     return ()
-
-
-def _has_results(round_: Round) -> bool:
-    placed = any(seat.score is not None or seat.place is not None for seat in round_.seats())
-    return placed or any(table.drawn for table in round_.tables)
 
 
 def draw_again(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> Changes:

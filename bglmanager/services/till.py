@@ -205,7 +205,7 @@ def unpaid(event: Event) -> tuple[EntryNumber, ...]:
 
 def _unpaid(event: Event) -> Iterator[EntryNumber]:
     expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
-    seated = till.seated(event)
+    seated = {seat.entry for round_ in event.rounds for seat in round_.seats()}
     for entry in event.entries:
         out = entry.status not in expected or entry.number in seated
         if not out and not till.is_settled(event, entry):

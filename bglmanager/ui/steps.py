@@ -113,8 +113,8 @@ def _till(texts: Texts, event: Event) -> tuple[Step, ...]:
     """The till, where something costs or was paid, with how many of those who pay have paid."""
     if not till.costs(event):
         return ()
-    seated = till.seated(event)
-    asked = [e for e in event.entries if till.has_part(e, seated) and till.due(event, e)]
+    part = till.taking_part(event)
+    asked = [e for e in event.entries if e.number in part and till.due(event, e)]
     paid, of = sum(till.is_settled(event, entry) for entry in asked), len(asked)
     return (
         Step(

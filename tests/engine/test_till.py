@@ -93,20 +93,20 @@ def test_who_may_get_his_money_back(
 ) -> None:
     made = played(fee=5) if seated else event(8, fee=5)
     made = with_desk(made, 1, status=status, payments=lines(*payments))
-    assert till.to_refund(made, one(made), till.seated(made)) == refund
+    assert till.to_refund(made, one(made), till.taking_part(made)) == refund
 
 
 def test_who_waits_may_get_his_money_back_once_others_play() -> None:
     paid: dict[str, Any] = {"status": EntryStatus.WAITING, "payments": lines(5)}
     made = with_desk(event(8, fee=5), 1, **paid)
-    assert till.to_refund(made, one(made), till.seated(made)) == 0
+    assert till.to_refund(made, one(made), till.taking_part(made)) == 0
     made = with_desk(with_round(event(8, fee=5), order=range(2, 9)), 1, **paid)
-    assert till.to_refund(made, one(made), till.seated(made)) == 5
+    assert till.to_refund(made, one(made), till.taking_part(made)) == 5
 
 
 def test_who_was_noted_as_paid_and_does_not_come_may_get_it_back() -> None:
     made = with_desk(event(8, fee=5), 1, status=EntryStatus.NO_SHOW, paid=True)
-    assert till.to_refund(made, one(made), till.seated(made)) == 5
+    assert till.to_refund(made, one(made), till.taking_part(made)) == 5
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_who_was_noted_as_paid_and_does_not_come_may_get_it_back() -> None:
 )
 def test_who_is_asked_for_money(status: EntryStatus, seated: bool, asked: bool) -> None:
     made = with_desk(played(fee=5) if seated else event(8, fee=5), 1, status=status)
-    assert till.owes(made, one(made), till.seated(made)) is asked
+    assert till.owes(made, one(made), till.taking_part(made)) is asked
 
 
 def busy() -> Event:

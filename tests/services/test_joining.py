@@ -15,6 +15,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import clock, entries, joining, rounds
+from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_entry
 from tests.services.conftest import DayMaker
@@ -167,3 +168,15 @@ def test_a_latecomer_of_round_two_has_no_points_of_round_one(begin: DayMaker) ->
     day.finish()
     rows = day.desk.derived.standings[-1].rows
     assert len(rows) == 12
+
+
+def test_a_board_that_has_counted_its_centres_is_offered_no_more(begin: DayMaker) -> None:
+    made = with_entry(diplomacy.event(20), 20, status=EntryStatus.LAPSED)
+    day = begin(made)
+    day.start()
+    late = EntryNumber(20)
+    short = min(day.round.tables, key=lambda table: len(table.seats)).number
+    assert len(day.table(short).seats) < 7
+    assert short in joining.free_tables(day.event, ONE, late)
+    diplomacy.fill(day.desk, 1, short)
+    assert short not in joining.free_tables(day.event, ONE, late)

@@ -90,8 +90,8 @@ def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
                 amount=amount,
             )
         )
-    seated = till.seated(event)
-    owing = [e for e in sorted(event.entries, key=names.sort_key) if till.owes(event, e, seated)]
+    part = till.taking_part(event)
+    owing = [e for e in sorted(event.entries, key=names.sort_key) if till.owes(event, e, part)]
     if owing:
         said.append(_owed(job, sums, owing))
     shared = pot_of(event)

@@ -19,6 +19,7 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.team_standings import people_of
+from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
 from bglmanager.services.arrivals import kept
@@ -91,8 +92,9 @@ class Lines:
         self._texts = texts
         self._settings: Settings | None = None
         self._teams: tuple[Team, ...] = ()
-        self._made: dict[int, tuple[Entry, Line]] = {}
+        self._made: dict[int, tuple[Entry, Standing, Line]] = {}
         self._kept: frozenset[EntryNumber] = frozenset()
+        self._part: frozenset[EntryNumber] = frozenset()
         self.with_lists = False
 
     def of(self, event: Event) -> tuple[Line, ...]:
@@ -100,7 +102,7 @@ class Lines:
         if (self._settings, self._teams) != (event.settings, event.teams):
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
-        self._kept = kept(event)
+        self._kept, self._part = kept(event), taking_part(event)
         teams = {number: team for team in event.teams for number in people_of(team)}
         made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
         return self._with_places(event, made)
@@ -118,15 +120,16 @@ class Lines:
     def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
         known = self._made.get(entry.number)
         unseen = entry.number in self._kept
-        if known is not None and known[0] == entry and known[1].kept is unseen:
-            return known[1]
+        at_till = listed(self._texts, event, entry, self._part)
+        if known is not None and known[:2] == (entry, at_till) and known[2].kept is unseen:
+            return known[2]
         surname, first = search_key(entry.last_name), search_key(entry.first_name)
         names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
         joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
         line = Line(
             entry,
             hint(self._texts, entry, event.settings, team),
-            listed(self._texts, event, entry),
+            at_till,
             element_lists.state_of(entry, asked=self.with_lists),
             joined,
             joined + first.replace(" ", ""),
@@ -139,7 +142,7 @@ class Lines:
             kept=unseen,
             alarm=bool(no_member(event.settings, entry) or lacking(event.settings, entry)),
         )
-        self._made[entry.number] = (entry, line)
+        self._made[entry.number] = (entry, at_till, line)
         return line
 
 
@@ -332,14 +335,12 @@ def keeps(which: Filter, line: Line) -> bool:
         Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
         Filter.HERE: status is EntryStatus.ACTIVE,
         Filter.WAITING: line.waits > 0,
-        Filter.UNPAID: not line.till.settled and status not in _NOT_ASKED,
+        Filter.UNPAID: line.till.asked,
         Filter.GONE: status in _AWAY,
     }[which]
 
 
 _AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
-_NOT_ASKED = (*_AWAY, EntryStatus.LAPSED)
-"""Who is asked for no fee: what is lapsed and never came has nothing to pay (`till.owes`)."""
 
 
 def filter_words(texts: Texts, which: Filter, count: int) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better, Round, TieBreak
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.tables import has_figures
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import whole
@@ -150,7 +151,7 @@ class OptionsEditor(Card):
         self._look = look
         self._called = labels(game, look.texts.language)
         text = look.texts.text
-        self._fixed = any(seat.score is not None for seat in round_.seats())
+        self._fixed = any(map(has_figures, round_.tables))
         self.minutes = LineField(look)
         self.minutes.setText("" if round_.minutes is None else str(round_.minutes))
         self.minutes.setMaximumWidth(look.theme.px(120))

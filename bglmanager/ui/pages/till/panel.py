@@ -131,11 +131,12 @@ class TillPanel(QWidget):
         if entry is None:
             return False
         t = self._shell.look.texts
-        now = standing(t, event, entry)
+        part = rules.taking_part(event)
+        now = standing(t, event, entry, part)
         costs = rules.costs_him(event, entry)
         nothing = t.text("owes nothing") if costs else t.text("costs nothing")
         self.pill.show_state(now.words or nothing, now.tone, now.icon)
-        refund = rules.to_refund(event, entry, rules.seated(event))
+        refund = rules.to_refund(event, entry, part)
         self.refund.setVisible(bool(refund))
         self.refund.show_state(refund_words(t, refund), Tone.ATTENTION)
         self.words.setText(fee_words(t, event, entry))

@@ -92,17 +92,17 @@ def _lines(t: Texts, format_: Format, event: Event) -> Iterator[Row]:
 
 
 def _owing(t: Texts, _format: Format, event: Event) -> Iterator[Row]:
-    seated = till.seated(event)
+    part = till.taking_part(event)
     for entry in _by_name(event):
-        if till.owes(event, entry, seated):
+        if till.owes(event, entry, part):
             said = t.text("owes"), "euro", Tone.ATTENTION
             yield _person(Choice.OWING, entry, till.owed(event, entry), said)
 
 
 def _refunds(t: Texts, _format: Format, event: Event) -> Iterator[Row]:
-    seated = till.seated(event)
+    part = till.taking_part(event)
     for entry in _by_name(event):
-        amount = till.to_refund(event, entry, seated)
+        amount = till.to_refund(event, entry, part)
         if amount:
             out = Fraction(amount) == till.taken(event, entry)
             why = t.text("did not play") if out else t.text("paid too much")
