@@ -49,6 +49,9 @@ ARCHIVE = "archive-"
 CATCH_UP = "catch-up"
 """The kind of the commands that bring the archive up to date: nobody undoes them."""
 
+REMEMBER = "remember"
+"""The kind of the commands that note what the user likes: nobody undoes them either."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -230,7 +233,7 @@ def _of(of_event: bool, stack: str) -> list[ColumnElement[bool]]:
         return [own]
     if stack == ARCHIVE:
         return [own, _COMMAND.c.kind.startswith(ARCHIVE)]
-    return [own, ~_COMMAND.c.kind.startswith(ARCHIVE), _COMMAND.c.kind != CATCH_UP]
+    return [own, ~_COMMAND.c.kind.startswith(ARCHIVE), _COMMAND.c.kind.not_in((CATCH_UP, REMEMBER))]
 
 
 def refuse_stale(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bglmanager.db.history import Deed
+from bglmanager.db.history import REMEMBER, Deed
 from bglmanager.db.store import Store
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import opening, saving
@@ -25,7 +25,14 @@ class LibrarySettings:
 
     def set_setting(self, key: str, value: str) -> None:
         """Keep a setting of the library. Raises `NotSaved`."""
-        deed = Deed(self.new_id(), self.now(), "set-setting", {"key": key})
+        self._set("set-setting", key, value)
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a setting that nobody asked for as such: undo goes past it. Raises `NotSaved`."""
+        self._set(REMEMBER, key, value)
+
+    def _set(self, kind: str, key: str, value: str) -> None:
+        deed = Deed(self.new_id(), self.now(), kind, {"key": key})
         with saving():
             self._store.set_setting(key, value, deed)
 

@@ -1,4 +1,6 @@
-"""What a user likes on this machine: language, light or dark, text size, width of the rail."""
+"""What a user likes on this machine: language, light or dark, text size, width of the rail, where
+the window stands and which folders were used.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,19 @@ class Appearance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog."""
+    """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog.
+
+    `place` is where the window was when it was closed, None before the first time: left, top,
+    width and height while it is not `maximised`.
+    """
 
     language: str = DEFAULT_LANGUAGE
     appearance: Appearance = Appearance.DESKTOP
     text_size: int = 100
     narrow_rail: bool = False
     folders: Mapping[str, str] = field(default_factory=dict)
+    place: tuple[int, int, int, int] | None = None
+    maximised: bool = False
 
     def with_rail(self, *, narrow: bool) -> Preferences:
         """The same with another width of the rail."""
@@ -95,14 +103,18 @@ class LibraryPreferences:
 
     def save(self, preferences: Preferences) -> None:
         """Keep these. Raises `NotSaved`."""
-        self._workspace.set_setting(_KEY, json.dumps(asdict(preferences), sort_keys=True))
+        self._workspace.remember(_KEY, json.dumps(asdict(preferences), sort_keys=True))
 
 
 _KEY = "window"
 
 
 def _sound(kept: dict[str, object]) -> Preferences:
-    found = Preferences(narrow_rail=kept.get("narrow_rail") is True)
+    found = Preferences(
+        narrow_rail=kept.get("narrow_rail") is True,
+        place=_place(kept.get("place")),
+        maximised=kept.get("maximised") is True,
+    )
     if kept.get("language") in list(LANGUAGES):
         found = replace(found, language=str(kept["language"]))
     if kept.get("appearance") in list(Appearance):
@@ -114,3 +126,15 @@ def _sound(kept: dict[str, object]) -> Preferences:
         known = {str(kind): each for kind, each in folders.items() if isinstance(each, str)}
         found = replace(found, folders=known)
     return found
+
+
+def _place(kept: object) -> tuple[int, int, int, int] | None:
+    numbers = kept if isinstance(kept, list) else []
+    match [each for each in numbers if type(each) is int and abs(each) < _FAR]:
+        case [left, top, width, height] if len(numbers) == 4 and min(width, height) > 0:
+            return left, top, width, height
+    return None
+
+
+_FAR = 100_000
+"""No desktop reaches as far, in pixels."""

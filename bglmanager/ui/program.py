@@ -158,7 +158,7 @@ class Program:
         if self.window is None or place is None:
             return
         if there is not None and there is not place:
-            self._forward(there)
+            _forward(there)
             return
         found: list[OpenEvent] = []
 
@@ -182,35 +182,32 @@ class Program:
         if there is None:
             self._show(place or Place(self), None)
             return
-        self._forward(there)
+        _forward(there)
         if place is not None and place.window is not None:
             place.window.close()
             place.window.deleteLater()
 
     def next_after(self, place: Place) -> None:
         """Bring the window after this one forward."""
-        self._forward(self.places[(self.places.index(place) + 1) % len(self.places)])
+        _forward(self.places[(self.places.index(place) + 1) % len(self.places)])
 
     def worked_at(self, place: Place) -> None:
         """Know which window is in front."""
         self.window = place.window
 
     def left(self, place: Place) -> None:
-        """Forget the place of a window that is being closed; the last one is remembered."""
+        """Forget the place of a window that is being closed; the last one is remembered, and where
+        it was on the screen.
+        """
         Archive(self.workspace).event_left()
+        if place.window is not None:
+            self.preferences = screens.with_place(self.preferences, place.window)
+            with suppress(NotSaved):  # nobody asked for it
+                self._store.save(self.preferences)
         if place in self.places:
             self.places.remove(place)
         if self.places and self.window is place.window:
             self.window = self.places[-1].window
-
-    @staticmethod
-    def _forward(place: Place) -> None:
-        window = place.window
-        if window is not None:
-            minimized = Qt.WindowState.WindowMinimized
-            window.setWindowState(window.windowState() & ~minimized)
-            window.raise_()
-            window.activateWindow()
 
     def reopen_library(self, place: Place) -> None:
         """Open the library that is in use now and show its list of events, in one window."""
@@ -267,7 +264,7 @@ class Program:
         front = self._front
         if front is None:
             return
-        self._forward(front)
+        _forward(front)
         if file is not None:
             self._open_between_questions(file)
 
@@ -332,7 +329,7 @@ class Program:
         self._renew()
         window.go_now(key)
         if old is None and front is None:
-            screens.show_first(window)
+            screens.show_first(window, self.preferences)
         else:
             window.show()
         window.activateWindow()
@@ -351,3 +348,12 @@ class Program:
             look = Look.of(language=language, dark=dark, scale=scale, folder=self._folder)
             self._worn = wanted, look
         return self._worn[1]
+
+
+def _forward(place: Place) -> None:
+    window = place.window
+    if window is not None:
+        minimized = Qt.WindowState.WindowMinimized
+        window.setWindowState(window.windowState() & ~minimized)
+        window.raise_()
+        window.activateWindow()

@@ -98,6 +98,82 @@ def test_the_first_window_has_room_on_the_screen(
     assert window.minimumSizeHint().width() <= 1366
 
 
+@pytest.mark.parametrize(
+    ("kept", "screen", "expected"),
+    [
+        (QRect(300, 120, 900, 640), QRect(0, 0, 1920, 1040), QRect(300, 120, 900, 640)),
+        (QRect(300, 120, 900, 640), QRect(0, 0, 1000, 600), QRect(300, 120, 900, 552)),
+        (QRect(2500, 120, 900, 640), QRect(0, 0, 1920, 1040), None),
+        (QRect(300, -400, 900, 640), QRect(0, 0, 1920, 1040), None),
+    ],
+)
+def test_the_window_comes_back_where_it_was_closed(
+    program: Program,
+    qapp: QApplication,
+    workspace: Workspace,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kept: QRect,
+    screen: QRect,
+    expected: QRect | None,
+) -> None:
+    """Within the screen there is now, and not where no screen is."""
+    program.start().setGeometry(kept)
+    close(program)
+    monkeypatch.setattr(screens, "available", lambda: screen)
+    monkeypatch.setattr(screens, "others", list)
+    second = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, plain_pages)
+    window = second.start()
+    if expected is None:
+        assert window.size() == QSize(1200, 780)
+        assert window.geometry() != kept
+    else:
+        assert window.geometry() == expected
+    assert not window.isMaximized()
+    close(second)
+
+
+def test_a_window_that_took_the_screen_takes_it_again(
+    program: Program, qapp: QApplication, workspace: Workspace, tmp_path: Path
+) -> None:
+    window = program.start()
+    window.setGeometry(40, 30, 900, 640)
+    window.showMaximized()
+    close(program)
+    second = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, plain_pages)
+    window = second.start()
+    assert window.isMaximized()
+    window.showNormal()
+    assert window.size() == QSize(900, 640)
+    close(second)
+
+
+def test_what_is_remembered_is_no_act(program: Program, workspace: Workspace) -> None:
+    """Undo takes back the last setting somebody made, and no width, folder or window."""
+    workspace.set_setting("theme", "dark")
+    workspace.set_setting("theme", "light")
+    window = program.start()
+    window._fold_rail()
+    window.resize(640, 500)
+    close(program)
+    remembered = LibraryPreferences(workspace).load()
+    workspace.undo()
+    assert workspace.setting("theme") == "dark"
+    workspace.redo()
+    assert workspace.setting("theme") == "light"
+    assert LibraryPreferences(workspace).load() == remembered
+    assert remembered.narrow_rail
+    assert remembered.place is not None
+
+
+def close(program: Program) -> None:
+    """Close the window, as its frame does."""
+    assert program.window is not None
+    program.window.close()
+    program.window.deleteLater()
+    program.window = None
+
+
 def test_file_dialogs_open_where_one_of_their_kind_was_last(
     program: Program, workspace: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -191,6 +267,9 @@ def test_qt_s_own_buttons_speak_italian(program: Program, qtbot: QtBot, qapp: QA
         ('{"language": "fr", "text_size": 5000}', "it", 100),
         ('{"language": "en", "text_size": 150, "appearance": "pink"}', "en", 150),
         ('{"language": ["en"], "text_size": {}}', "it", 100),
+        ('{"place": [1, 2, 0, 4], "maximised": 1}', "it", 100),
+        ('{"place": [1, 2, 3, 4, "5"]}', "it", 100),
+        ('{"place": [1, 2, 3, 1e9]}', "it", 100),
     ],
 )
 def test_preferences_that_make_no_sense_are_passed_over(
@@ -198,11 +277,7 @@ def test_preferences_that_make_no_sense_are_passed_over(
 ) -> None:
     workspace.set_setting("window", kept)
     found = LibraryPreferences(workspace).load()
-    assert (found.language, found.text_size, found.appearance) == (
-        language,
-        size,
-        Appearance.DESKTOP,
-    )
+    assert found == Preferences(language, text_size=size)
 
 
 def test_a_bug_is_said_in_a_line(program: Program) -> None:
