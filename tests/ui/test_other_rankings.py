@@ -23,7 +23,10 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.services.games import NO_GAMES
+from bglmanager.services.paper import offers
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.standings.chooser import TEAMS, choices, sheet_of
 from bglmanager.ui.pages.standings.team_panel import TeamPanel
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers.events import closed, event, played, with_round
@@ -143,3 +146,19 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
     seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
     assert seen.window.header.title == "Standings after round 2"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        pytest.param(played(12, **CATAN), id="points"),
+        pytest.param(after_the_final_of_teams(), id="teams"),
+    ],
+)
+def test_every_ranking_has_its_sheet(made: Event) -> None:
+    derived = derive(made)
+    printed = [offer.key for offer in offers(made, derived, NO_GAMES)]
+    wanted = [sheet_of(derived, choice).key for choice in choices(made, derived)]
+    assert wanted
+    assert [key for key in wanted if key not in printed] == []
+    assert len(wanted) - len(set(wanted)) <= (TEAMS in choices(made, derived))

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, Pairing
+from bglmanager.engine.event import Event, Pairing, Phase
 from bglmanager.services import documents
 from bglmanager.services.games import catalogue
 from bglmanager.services.paper import Offer, Printed, Sheet
@@ -26,6 +26,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.send.page import SendPage
+from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
@@ -93,6 +94,7 @@ class Office:
                     shell, self.workspace, self.desk, catalogue(), self.printers
                 ),
                 "send": lambda shell, _: SendPage(shell, self.desk),
+                "standings": lambda shell, _: StandingsPage(shell, self.desk),
             },
             Preferences(language="en"),
             self.desk,
@@ -354,3 +356,31 @@ def test_the_pages_of_the_sheet_before_are_never_saved_under_another_name(
     assert made is not None
     assert (tmp_path / "sheet.pdf").read_bytes() == made.data
     assert page.offer == chosen
+
+
+def test_the_standings_page_prints_what_it_shows(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    """Also after another sheet was looked at last."""
+    final = events.with_round(
+        events.two_rounds(rounds_planned=2), phase=Phase.FINAL, order=[5, 1, 2, 3]
+    )
+    office = Office(qtbot, look, tmp_path, events.closed(final))
+    office.prints().open_at("pairings-1")
+    for key in ("ranking", "standings-2", "standings-1"):
+        office.window.go("standings")
+        page = office.window.page
+        assert isinstance(page, StandingsPage)
+        while page.title() != _TITLES[key]:
+            office.press(Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier)
+        office.press(Qt.Key.Key_P)
+        printed = office.window.page
+        assert isinstance(printed, PrintsPage)
+        assert printed.offer is not None
+        assert printed.offer.key == key
+    office.close()
+
+
+_TITLES = {
+    "ranking": "Final ranking",
+    "standings-2": "Standings after round 2",
+    "standings-1": "Standings after round 1",
+}

@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QComboBox
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import is_over
 from bglmanager.i18n import Texts
+from bglmanager.services.paper import Offer, Sheet
 from bglmanager.ui.look import Look
 
 FINAL = 0
@@ -51,6 +53,23 @@ def choice_words(texts: Texts, choice: int) -> str:
     if choice < 0:
         return texts.text("Teams after round {n}", n=-choice)
     return texts.text("After round {n}", n=choice)
+
+
+def round_of_teams(derived: Derived, choice: int) -> RoundNumber:
+    """The round after which the teams of a choice stand so."""
+    last = derived.team_standings[-1].after_round
+    return last if choice == TEAMS else RoundNumber(-choice)
+
+
+def sheet_of(derived: Derived, choice: int) -> Offer:
+    """The sheet that has on paper what a choice shows."""
+    if choice == FINAL:
+        return Offer(Sheet.RANKING, None)
+    if choice == POINTS:
+        return Offer(Sheet.POINTS, None)
+    if choice < 0:
+        return Offer(Sheet.TEAMS, round_of_teams(derived, choice))
+    return Offer(Sheet.STANDINGS, RoundNumber(choice))
 
 
 class Chooser(QComboBox):

@@ -16,7 +16,15 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.about import KEYS, Answered, WhyKey, player_panel
-from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, TEAMS, choice_words, choices
+from bglmanager.ui.pages.standings.chooser import (
+    FINAL,
+    POINTS,
+    TEAMS,
+    choice_words,
+    choices,
+    round_of_teams,
+    sheet_of,
+)
 from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.others import (
@@ -70,8 +78,9 @@ class StandingsPage(Page):
         )
         self._print = self.action(
             t.text("Print"),
-            lambda: shell.go("prints"),
+            self._print_shown,
             icon="printer",
+            keys="Ctrl+P",
             refused_by=self._nothing_yet,
         )
         self._go = Action(self.look, self, t.text("Go there"), self._go_to_round)
@@ -251,8 +260,7 @@ class StandingsPage(Page):
         chosen = self.chooser.chosen or 0
         if chosen == POINTS:
             return player_panel(self, self._desk, EntryNumber(line.number), self._games)
-        last = self._desk.derived.team_standings[-1].after_round
-        after = last if chosen == TEAMS else RoundNumber(-chosen)
+        after = round_of_teams(self._desk.derived, chosen)
         subject = Subject(self._desk.event, self._desk.derived, after, self._games)
         title = f"{line.rank}. {line.name}"
         return title, TeamPanel(self.shell, subject, TeamNumber(line.number))
@@ -266,6 +274,11 @@ class StandingsPage(Page):
         if self.chooser.chosen is None:
             return (self.texts.text("There are no standings before a round is closed."),)
         return ()
+
+    def _print_shown(self) -> None:
+        if self.chooser.chosen is not None:
+            offer = sheet_of(self._desk.derived, self.chooser.chosen)
+            self.shell.go(f"prints/{offer.key}")
 
     def _go_to_round(self) -> None:
         made = self._open
