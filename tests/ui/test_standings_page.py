@@ -326,8 +326,14 @@ def test_who_has_left_is_no_finalist(open_: Opener) -> None:
     assert cut.last == 7
 
 
+def test_a_lot_at_the_cut_is_no_matter_before_the_last_round(open_: Opener) -> None:
+    seen = open_(played(12, 1, rounds_planned=2))
+    assert page_of(seen).listed.cut is not None
+    assert seen.notices == []
+
+
 def test_a_lot_at_the_cut_is_pointed_out(open_: Opener) -> None:
-    seen = open_(played(12, 1))
+    seen = open_(played(12, 1, rounds_planned=1))
     inside, outside = (row.entry for row in page_of(seen).listed.table.listed[3:5])
     one, other = (seen.desk.event.entry(number).first_name for number in (inside, outside))
     (notice,) = seen.notices

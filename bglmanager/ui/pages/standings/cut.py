@@ -15,7 +15,9 @@ from bglmanager.services import standings
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """`last` is the last one in; `by_lot` the next one when only the lot parts the two."""
+    """`last` is the last one in; `by_lot` the next one when only the lot parts the two after all
+    rounds that are planned.
+    """
 
     places: int
     last: EntryNumber
@@ -45,7 +47,8 @@ def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | 
     if not inside or not outside:
         return None
     found = standings.between(event, derived, latest.after_round, inside[-1], outside[0])
-    lot = found.criterion == "lot" and found.above == inside[-1]
+    over = len(derived.standings) >= event.settings.rounds_planned
+    lot = over and found.criterion == "lot" and found.above == inside[-1]
     return Cut(len(inside), inside[-1], outside[0] if lot else None)
 
 
