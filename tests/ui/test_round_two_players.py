@@ -90,6 +90,12 @@ def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
     assert hall.state == "Round 1: all results are in. Close it."
 
 
+def test_a_bye_is_not_counted_with_the_tables(hall: Hall) -> None:
+    hall.press(ENTER, CONTROL, times=2)
+    assert len(hall.event.rounds[0].tables) == 5
+    assert hall.results.side.open_line.startswith("4 open of 4")
+
+
 def test_equal_scores_are_a_draw_before_they_are_saved(hall: Hall) -> None:
     hall.press(ENTER, CONTROL, times=2)
     hall.type("1", "10")

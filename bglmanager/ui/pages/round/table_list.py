@@ -76,10 +76,11 @@ def table_rows(
     )
 
 
-def open_count(texts: Texts, missing: int, tables: int) -> str:
-    """How many tables have not reported."""
+def open_count(texts: Texts, missing: int, rows: Sequence[TableRow]) -> str:
+    """How many of the tables where a game is played have not reported."""
     if not missing:
         return texts.text("No table is open")
+    tables = sum(1 for row in rows if row.state is not TableState.BYE)
     return texts.many("{n} open of {tables}", "{n} open of {tables}", missing, tables=tables)
 
 

@@ -94,7 +94,7 @@ class TablesSide(QWidget):
         self.list.show_rows([row for row in rows if row.number in listed or not only])
         self.is_arranging = False
         texts, playing = self._look.texts, self._subject.stage is Stage.PLAYING
-        self._count.setText(open_count(texts, len(missing), len(rows)))
+        self._count.setText(open_count(texts, len(missing), rows))
         self._say_open(open_numbers(texts, missing))
         self._count.setVisible(playing)
         self._open.setVisible(playing and bool(missing))
