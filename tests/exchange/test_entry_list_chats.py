@@ -148,6 +148,29 @@ def test_double_given_names_are_cut_or_flagged(
 
 
 @pytest.mark.parametrize(
+    ("others", "turned", "read"),
+    [
+        ("Mario Rossi", "Bianchi Chiara", ("Bianchi", "Chiara")),
+        ("Rossi Mario", "Luca Verdi", ("Verdi", "Luca")),
+        ("Mario Rossi", "bianchi chiara", ("bianchi", "chiara")),
+    ],
+)
+def test_a_name_against_the_order_of_its_list_is_looked_at(
+    others: str, turned: str, read: tuple[str, str]
+) -> None:
+    """One line in another order than the rest would be taken with name and surname turned."""
+    shown = pasted(f"1. {others}\n2. {others}\n3. {turned}\n4. {others}\n")
+    first, last = read
+    flagged = f"Line 3: read as first name “{first}”, surname “{last}”. Check it."
+    assert [sentence for sentence in said(shown) if "read as" in sentence] == [flagged]
+
+
+def test_a_name_that_tells_its_own_order_needs_no_look() -> None:
+    shown = pasted("1. Mario Rossi\n2. Ada Neri\n3. VERDI Luca\n4. Zeta, Ugo\n")
+    assert not [sentence for sentence in said(shown) if "read as" in sentence]
+
+
+@pytest.mark.parametrize(
     ("typed", "found"),
     [
         ("Mario Rossi", ("Mario", "Rossi", True)),

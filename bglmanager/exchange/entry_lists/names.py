@@ -68,11 +68,16 @@ def split_name(name: str, order: NameOrder) -> tuple[str, str]:
     return (head, tail) if order is NameOrder.FIRST_LAST else (tail, head)
 
 
-def is_unsure(name: str) -> bool:
-    """Whether nothing tells where the name ends and the surname begins: three words or more, and
-    one between them that is neither a first name nor part of a surname like "De Luca".
+def is_unsure(name: str, order: NameOrder | None = None) -> bool:
+    """Whether a person should look where the name ends and the surname begins: a name of three
+    words or more with one between them that is neither a first name nor part of a surname like
+    "De Luca", or one that speaks for the other order than the list is read in.
     """
     words = name.split()
+    if order is not None and _by_capitals(words) is None and "," not in name:
+        vote = _vote(name)
+        if vote is not None and vote is not order:
+            return True
     if "," in name or len(words) < 3 or _by_capitals(words) is not None:
         return False
     return not any(_particle(word) for word in words[:-1]) and not all(map(_given, words[1:-1]))

@@ -138,7 +138,7 @@ def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
     if Field.NAME in parts:
         column, whole = parts[Field.NAME]
         first, last = split_name(whole, reading.manner.names)
-        if is_unsure(whole):
+        if is_unsure(whole, reading.manner.names):
             reading.note("list.name-cut", column, first=shown(first), last=shown(last))
     else:
         first = parts[Field.FIRST_NAME][1] if Field.FIRST_NAME in parts else ""
