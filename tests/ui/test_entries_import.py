@@ -226,7 +226,6 @@ def test_a_line_without_surname_is_mended_by_hand(desk_of: DeskMaker) -> None:
     assert view.why.text() == view.model.cell(line, 6)
     desk.press(Key.Key_Return)
     assert desk.said == "Write its name and surname first, with F2."
-    view.table.setCurrentIndex(view.model.index(0, 2))
     desk.press(Key.Key_F2)
     editor = view.table.findChild(QLineEdit)
     assert editor is not None

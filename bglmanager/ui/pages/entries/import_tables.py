@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable
 from bglmanager.ui.pages.entries.import_rows import ImportLine
-from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS
+from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS, SURNAME
 from bglmanager.ui.widgets.table import TableView
 
 
@@ -22,6 +23,13 @@ class LinesTable(TableView[ImportLine]):
 
     written = Signal()
     is_pasting = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 corrects the surname where the cell at hand is none to write in."""
+        cell = self.currentIndex()
+        if event.key() == Qt.Key.Key_F2 and not cell.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.setCurrentIndex(cell.siblingAtColumn(SURNAME))
+        super().keyPressEvent(event)
 
     def paste(self) -> None:
         """Take cells from the clipboard, all of them before anybody looks at the list again."""

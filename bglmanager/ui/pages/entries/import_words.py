@@ -164,7 +164,7 @@ class Details:
                 return f"{value}"
 
 
-CLUB, DETAILS = 4, 6
+SURNAME, CLUB, DETAILS = 2, 4, 6
 """Columns of the preview; what there is to say is shown before the club."""
 
 
