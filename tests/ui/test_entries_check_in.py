@@ -127,6 +127,15 @@ def test_del_in_a_filled_search_edits_the_search(desk_of: DeskMaker) -> None:
     assert all(entry.status is EntryStatus.REGISTERED for entry in desk.opened.event.entries)
 
 
+def test_del_behind_a_searched_name_is_for_the_player_found(desk_of: DeskMaker) -> None:
+    """Enter and F4 act on the player found; so does Del, which has nothing to erase there."""
+    desk = desk_of(registered())
+    desk.type("li bo")
+    assert desk.current == "Li Bo"
+    desk.press(Key.Key_Delete)
+    assert desk.entry(6).status is EntryStatus.NO_SHOW
+
+
 def test_who_has_left_is_readmitted_with_enter(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
     desk.type("1")

@@ -110,14 +110,15 @@ class DeskSearch(SearchField):
             return is_list(QGuiApplication.clipboard().text())
         if event.matches(QKeySequence.StandardKey.SelectAll):
             return not self.text()
-        return event.key() == Qt.Key.Key_Delete and not self.text()
+        at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+        return event.key() == Qt.Key.Key_Delete and at_end
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Ctrl+A", texts.text("Select everybody listed, while nothing is typed")),
             ("Ctrl+C", texts.text("Copy the player, when nothing is marked")),
             ("Ctrl+V", texts.text("Import the list that was copied")),
-            ("F4; Del", texts.text("As in the list, while nothing is typed")),
+            ("F4; Del", texts.text("As in the list; Del where it has nothing to erase")),
             ("Esc", texts.text("Empty the search, close the panel")),
             *super().own_keys(texts),
         )
