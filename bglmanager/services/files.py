@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bglmanager.db.disk import to_disk
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.services.elsewhere import Beat, NoAnswer, touch
 from bglmanager.services.errors import NotSaved
 
 _SHOWN = 60
@@ -41,14 +42,28 @@ def read_whole(path: Path, *, largest: int) -> bytes:
     and pipes (`CON` on Windows) are not opened: they would give an error, no end, or nothing ever.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise Refused([problem("file.not-a-file", file=_shown(path.name))])
-        with path.open("rb") as opened:
-            return opened.read(largest + 1)
+        return touch(path.parent, lambda _beat: _read(path, largest))
+    except NoAnswer:
+        raise Refused([problem("file.no-answer", folder=str(path.parent))]) from None
     except FileNotFoundError:
         raise Refused([problem("file.not-found", file=_shown(path.name))]) from None
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
         raise Refused([problem("file.unreadable", file=_shown(path.name))]) from error
+
+
+def _read(path: Path, largest: int) -> bytes:
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise Refused([problem("file.not-a-file", file=_shown(path.name))])
+    with path.open("rb") as opened:
+        return opened.read(largest + 1)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; one that does not answer in a second is none."""
+    try:
+        return touch(path, lambda _beat: path.is_dir(), patience=1)
+    except NoAnswer:
+        return False
 
 
 def held(path: Path, *, largest: int) -> bytes | None:
@@ -108,22 +123,32 @@ def whole(
     fails the old file is as it was, and its error goes on; when they cannot take their place the
     act is taken back.
     """
+    folder = path.parent
     with hearing_faults(path):
-        temporary = _beside(path, data, rights)
+        temporary = touch(folder, lambda beat: _beside(path, data, rights, beat), late=_discard)
     try:
         yield
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        _take_away(temporary)
         raise
     try:
         with hearing_faults(path):
-            temporary.replace(path)
+            touch(folder, lambda _beat: temporary.replace(path))
     except NotSaved:
-        temporary.unlink(missing_ok=True)
+        _take_away(temporary)
         take_back()
         raise
     with suppress(OSError):  # the file is there; some systems open no folders
-        to_disk(path.parent)
+        touch(folder, lambda _beat: to_disk(folder))
+
+
+def _discard(temporary: Path) -> None:
+    temporary.unlink(missing_ok=True)
+
+
+def _take_away(temporary: Path) -> None:
+    with suppress(NoAnswer):  # it stays where nothing answers
+        touch(temporary.parent, lambda _beat: _discard(temporary))
 
 
 def _nothing() -> None:
@@ -135,20 +160,28 @@ def hearing_faults(path: Path) -> Iterator[None]:
     """Faults of a disk on the way to this file as `NotSaved` ("file.not-written")."""
     try:
         yield
+    except NoAnswer as error:
+        raise NotSaved(problem("file.no-answer", folder=str(path.parent))) from error
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
         reason = getattr(error, "strerror", None) or str(error)
         raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
 
 
-def _beside(path: Path, data: bytes, rights: int) -> Path:
+_AT_A_TIME = 4_000_000
+"""Bytes brought to the disk between two signs of life: a second or two of a slow stick."""
+
+
+def _beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:
     """The bytes in a temporary file beside the path, on the disk and read back from there."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            for start in range(0, max(len(data), 1), _AT_A_TIME):
+                file.write(data[start : start + _AT_A_TIME])
+                file.flush()
+                os.fsync(file.fileno())
+                beat()
         if temporary.read_bytes() != data:  # some sticks take everything and keep less
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         temporary.chmod(rights)

@@ -10,10 +10,12 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice, QSize
 from PySide6.QtWidgets import QApplication
 
+from bglmanager.services import elsewhere
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.files import write_whole
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui import patience
 from bglmanager.ui.application import make_application
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
@@ -95,6 +97,7 @@ def run(
     The library is not closed here.
     """
     application = make_application(arguments)
+    elsewhere.wait_by(patience.wait)
     with _passing_folder(library.places.folder) as folder:
         programs: list[Program] = []
 
@@ -118,6 +121,7 @@ def run(
         try:
             return application.exec()
         finally:
+            elsewhere.wait_by(None)
             heard.close()
             for program in programs:
                 program.end()

@@ -13,6 +13,7 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from bglmanager.services.files import is_folder
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words
@@ -116,7 +117,7 @@ class Boxes:
     def _start(self, kind: str, own: Path | None) -> str:
         """Where a dialog opens: in its own folder, else where one of its kind was last."""
         last = self._folders.last(kind)
-        if own is None and last is not None and last.is_dir():
+        if own is None and last is not None and is_folder(last):
             return str(last)
         return "" if own is None else str(own)
 

@@ -9,12 +9,16 @@ from typing import Protocol
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from bglmanager.services.elsewhere import Beat, NoAnswer, touch
 from bglmanager.services.paper import Printed, render
 
 DPI = 300
 """Dots per inch of a page painted for a printer; more takes long and shows nothing."""
 
-_SECONDS = 20
+_SECONDS = 6
+"""A print queue that takes longer than this to take a few pages is stuck."""
+
+_ASKED, _PRINTER = "list of printers", "printer"
 
 
 class Printers(Protocol):
@@ -33,26 +37,36 @@ class SystemPrinters:
     """The printers the operating system knows."""
 
     def is_any(self) -> bool:
-        return bool(QPrinterInfo.availablePrinterNames())
+        try:
+            return touch(_ASKED, lambda _beat: bool(QPrinterInfo.availablePrinterNames()))
+        except NoAnswer:
+            return False
 
     def send(self, printed: Printed, title: str) -> bool:
-        command = shutil.which("lp")
-        if command is None:
-            return _paint(printed, title)
         try:
-            sent = subprocess.run(
-                [command, "-t", title, "-"],
-                input=printed.data,
-                capture_output=True,
-                timeout=_SECONDS,
-                check=False,
-            )
-        except (OSError, subprocess.TimeoutExpired):
+            return touch(_PRINTER, lambda beat: _send(printed, title, beat))
+        except NoAnswer:
             return False
-        return sent.returncode == 0
 
 
-def _paint(printed: Printed, title: str) -> bool:
+def _send(printed: Printed, title: str, beat: Beat) -> bool:
+    command = shutil.which("lp")
+    if command is None:
+        return _paint(printed, title, beat)
+    try:
+        sent = subprocess.run(
+            [command, "-t", title, "-"],
+            input=printed.data,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return sent.returncode == 0
+
+
+def _paint(printed: Printed, title: str, beat: Beat) -> bool:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setResolution(DPI)
@@ -61,6 +75,7 @@ def _paint(printed: Printed, title: str) -> bool:
     if not painter.begin(printer):
         return False
     for page in range(printed.pages):
+        beat()
         if page:
             printer.newPage()
         picture = render(printed.data, page, DPI)

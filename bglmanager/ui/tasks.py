@@ -120,8 +120,8 @@ class Tasks(QObject):
                 value = work(task.progress)
             except Stopped:
                 task.hand_over(_nothing)
-            except Exception as problem:  # noqa: BLE001 - it is told on the other thread
-                told = problem
+            except BaseException as problem:  # noqa: BLE001 - it is told on the other thread
+                told = _as_error(problem)
                 task.hand_over(lambda: complain(told))
             else:
                 task.hand_over(lambda: done(value))
@@ -164,6 +164,15 @@ def _hold_cycles(by: int) -> None:
 
 
 _HELD = "tasks_under_way"
+
+
+def _as_error(problem: BaseException) -> Exception:
+    """A compiled library may raise what is no `Exception`: it is a mistake like any other."""
+    if isinstance(problem, Exception):
+        return problem
+    made = RuntimeError(f"{type(problem).__name__}: {problem}")
+    made.__cause__ = problem
+    return made
 
 
 def _nothing() -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QStandardPaths, QTimer
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import export
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.files import is_folder
 from bglmanager.ui.actions import Action
 from bglmanager.ui.opened import Opened
 from bglmanager.ui.shell import Shell
@@ -154,4 +155,4 @@ def _problem(hindered: NotSaved | None) -> Problem | None:
 
 def _desktop() -> Path:
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DesktopLocation)
-    return Path(found) if found and Path(found).is_dir() else Path.home()
+    return Path(found) if found and is_folder(Path(found)) else Path.home()

@@ -316,6 +316,11 @@ SENTENCES: Sentences = {
         "{file} is too large or not readable, and would be lost. Move it elsewhere first.",
         **v,
     ),
+    "file.no-answer": lambda t, v: t.text(
+        "{folder} does not answer: a stick that is failing or was taken out, or a network that is "
+        "gone. Choose another folder, or try again once it is there.",
+        **v,
+    ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
     ),

@@ -1,0 +1,119 @@
+"""What may never answer: a dying stick, a folder on the network, a stuck printer.
+
+Whoever touches one of them does it through `touch`: on a thread of its own, left behind when
+nothing is heard of it for some seconds. Such a thread ends with the system's call it waits for,
+or with the process, which does not wait for it.
+"""
+
+from __future__ import annotations
+
+import errno
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+PATIENCE = 8.0
+"""Seconds after which nothing more is expected of what does not answer."""
+
+Beat = Callable[[], None]
+"""Says that something goes on: who copies a large file to a slow stick calls it again and again."""
+
+Wait = Callable[[threading.Event, float], None]
+"""Waits for an event, so many seconds at most."""
+
+
+class NoAnswer(OSError):
+    """Nothing was heard of a folder or a device; what was asked of it may still happen."""
+
+    def __init__(self, place: Path | str) -> None:
+        super().__init__(errno.ETIMEDOUT, "does not answer", str(place))
+
+
+class _Touch(Generic[T]):
+    """One thing that is done elsewhere, and what comes of it."""
+
+    def __init__(self, work: Callable[[Beat], T], late: Callable[[T], object]) -> None:
+        self.over = threading.Event()
+        self.heard = time.monotonic()
+        self._work, self._late = work, late
+        self._error: BaseException | None = None
+        self._value: list[T] = []
+        self._left = False
+        self._lock = threading.Lock()
+
+    def run(self) -> None:
+        """On the thread of its own."""
+        try:
+            self._value.append(self._work(self.beat))
+        except BaseException as error:  # noqa: BLE001 # it is raised where it was asked for
+            self._error = error
+        with self._lock:
+            self.over.set()
+            left = self._left
+        if left and self._value:
+            self._late(self._value[0])
+
+    def beat(self) -> None:
+        self.heard = time.monotonic()
+        if self._left:
+            raise NoAnswer("")
+
+    def leave(self) -> bool:
+        """Expect nothing more; False when it is over after all."""
+        with self._lock:
+            self._left = not self.over.is_set()
+        return self._left
+
+    def value(self) -> T:
+        """What was done came to this; raises what it raised."""
+        if self._error is not None:
+            raise self._error
+        return self._value[0]
+
+
+def _plainly(over: threading.Event, seconds: float) -> None:
+    over.wait(seconds)
+
+
+_NOTHING = threading.Event()
+_NOTHING.set()
+
+_wait: Wait = _plainly
+_stuck: dict[str, threading.Event] = {}
+"""What hangs, by what it is about: set once it is over after all."""
+
+
+def wait_by(wait: Wait | None) -> None:
+    """Wait in this way from now on, or plainly: a window goes on being painted."""
+    global _wait  # noqa: PLW0603 # like the hooks of `sys`: set where the program is put together
+    _wait = wait or _plainly
+
+
+def touch(
+    place: Path | str,
+    work: Callable[[Beat], T],
+    *,
+    late: Callable[[T], object] = lambda _value: None,
+    patience: float | None = None,
+) -> T:
+    """Do something with what may never answer, and wait for it.
+
+    `place` is what it is about: while an earlier touch of the same hangs, none is tried. `late`
+    gets what it came to when nobody waits any more. Raises `NoAnswer`, and what `work` raises.
+    """
+    key, most = str(place), PATIENCE if patience is None else patience
+    if not _stuck.get(key, _NOTHING).is_set():
+        raise NoAnswer(place)
+    made = _Touch(work, late)
+    threading.Thread(target=made.run, name=f"elsewhere {key}", daemon=True).start()
+    while not made.over.is_set():
+        left = made.heard + most - time.monotonic()
+        if left <= 0 and made.leave():
+            _stuck[key] = made.over
+            raise NoAnswer(place)
+        _wait(made.over, max(left, 0.0))
+    return made.value()
