@@ -14,6 +14,7 @@ from tests.bad_inputs.workbooks_made import (
     SHEET_1,
     adorned_xlsx,
     circle,
+    impossible_day,
     long_text,
     twice,
 )
@@ -243,6 +244,14 @@ WORKBOOKS: dict[str, FileRow] = {
                 ),
             ],
             ["Anna|Neri"],
+        ),
+    ),
+    "an XLSX with a day of a year that no calendar has": (
+        impossible_day,
+        NotTaken(
+            [
+                THE_WORKBOOK_IS_DAMAGED,
+            ]
         ),
     ),
     "an XLSX without anything": (

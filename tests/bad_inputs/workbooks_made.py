@@ -95,6 +95,13 @@ def far_xlsx() -> bytes:
     return saved(book)
 
 
+def impossible_day() -> bytes:
+    """A cell that is shown as a day, with a number of days that is none."""
+    book = xlsx(["Nome", "Cognome", "Nato il"], ["Anita", "Ferrè", -999_999_999_999])
+    book.worksheets[0]["C2"].number_format = "DD/MM/YYYY"
+    return saved(book)
+
+
 def adorned_xlsx() -> bytes:
     """`ADORNED` as a workbook of Excel."""
     book = xlsx(

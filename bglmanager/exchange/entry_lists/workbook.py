@@ -35,6 +35,11 @@ def read_parts(data: bytes, parts: Mapping[str, bytes], most: int = MAX_ROWS) ->
         return _read(workbook, parts, sheets, most)
     except (CalamineError, OSError, ValueError, OverflowError):
         raise refused("list.damaged") from None
+    except BaseException as panic:
+        # what is written in Rust panics at some figures, and a panic is no `Exception`
+        if type(panic).__name__ != "PanicException":
+            raise
+        raise refused("list.damaged") from None
 
 
 def _read(
