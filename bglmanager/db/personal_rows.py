@@ -6,10 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from bglmanager.db.erasing import Erased, Erasure, erase, inserted_by
+from bglmanager.db import archive_erasing
+from bglmanager.db.erasing import KIND, Erased, Erasure, erase, inserted_by
 from bglmanager.db.history import Image
+from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping
 from bglmanager.db.people import ENTRY, Appearance, appearances, days_of, remembered
 
@@ -47,6 +50,12 @@ class PersonalRows(ABC):
         with self._read() as session:
             command = inserted_by(session, row, table)
             return command.action_id, command.kind
+
+    def has_erased(self) -> bool:
+        """Whether anybody was ever erased here."""
+        kinds = CommandRow.kind.in_((KIND, archive_erasing.KIND))
+        with self._read() as session:
+            return session.scalar(select(CommandRow.sequence).where(kinds).limit(1)) is not None
 
     def erase(self, erasure: Erasure) -> Erased | None:
         """Erase a person; None when he is not here, or not any more."""

@@ -23,6 +23,7 @@ from bglmanager.db.copies import Progress as Progress
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
+from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
 from bglmanager.services.places import ON_A_STICK, Places, number_of
@@ -158,6 +159,8 @@ class Backups:
                     _carry(file, folder / file.name)
             self.thin(folder, now)
             kept_documents.thin(folder)
+            with suppress(NotOpened):  # a list that is gone is said where it belongs
+                Erasures(self.places.folder).carry(folder)
             return own_files.carry(self.places, folder, now)
         except (OSError, NotSaved, NotOpened) as error:
             raise NotSaved(problem("backups.target", folder=str(target))) from error

@@ -6,7 +6,7 @@ The list names nobody: a person is an event, a command, the key of a row and a s
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -14,35 +14,92 @@ from typing import Any
 
 from bglmanager.db.erasing import Erasure as Erasure
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.problems import problem
+from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import hearing_faults, write_in_folder, write_whole
+from bglmanager.services.places import Places
 
 FILE = "erasures.json"
 _VERSION = 1
 
 
 class Erasures:
-    """The list of one data folder."""
+    """The list of one data folder, kept twice: beside the library and beside the backups."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / FILE
+        self._files = (folder / FILE, Places(folder).backups / FILE)
 
     def all(self) -> tuple[Erasure, ...]:
-        """Every erasure, oldest first. Raises `NotOpened` for a list that cannot be read."""
-        if not self._file.exists():
-            return ()
-        try:
-            kept = json.loads(self._file.read_bytes())
-            return tuple(_erasure(one) for one in kept["erasures"])
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise NotOpened(problem("erasing.no-list", file=str(self._file))) from error
+        """Every erasure, oldest first, of whichever copy is sound.
+
+        Raises `NotOpened` ("erasing.no-list") where there is a list and none can be read.
+        """
+        lists = [_read(file) for file in self._files if file.exists()]
+        sound = [one for one in lists if one is not None]
+        if lists and not sound:
+            raise NotOpened(problem("erasing.no-list", file=str(self._files[0])))
+        found = {erasure.id: erasure for one in sound for erasure in one}
+        return tuple(sorted(found.values(), key=lambda erasure: erasure.at))
+
+    def fault(self, *, expected: bool) -> Problem | None:
+        """What is wrong with the list: "erasing.no-list", "erasing.list-mended", or nothing.
+
+        `expected` when somebody was erased, so that there has to be one. Where one copy is sound
+        the other is made again from it. Raises `NotSaved` when it cannot be.
+        """
+        lists = [_read(file) for file in self._files]
+        if all(one is None for one in lists):
+            there = any(file.exists() for file in self._files)
+            lost = problem("erasing.no-list", file=str(self._files[0]))
+            return lost if there or expected else None
+        if lists[0] == lists[1]:
+            return None
+        self._write(self.all())
+        return problem("erasing.list-mended", file=FILE)
+
+    def carry(self, folder: Path) -> None:
+        """Have a copy of the list in a folder with backups. Raises `NotOpened`, `NotSaved`."""
+        listed = self.all()
+        if listed and _read(folder / FILE) != listed:
+            write_whole(folder / FILE, _bytes(listed))
+
+    def bring(self, folder: Path) -> None:
+        """Take over whom the list beside other backups has. Raises `NotOpened`, `NotSaved`."""
+        known = self.all()
+        ids = {one.id for one in known}
+        new = [one for one in _read(folder / FILE) or () if one.id not in ids]
+        if new:
+            self._write((*known, *new))
+
+    def begin_anew(self, now: datetime) -> None:
+        """Go on without a list that is gone; a damaged one is kept aside. Raises `NotSaved`."""
+        for file in self._files:
+            if file.exists():
+                with hearing_faults(file):
+                    file.replace(file.with_name(f"{now:%Y-%m-%d_%H-%M-%S}_{FILE}.damaged"))
+        self._write(())
 
     def add(self, erasures: Iterable[Erasure]) -> None:
         """Write more erasures down, before anything is erased. Raises `NotOpened`, `NotSaved`."""
-        listed = [*self.all(), *erasures]
-        kept = {"version": _VERSION, "erasures": [_plain(one) for one in listed]}
-        write_whole(self._file, json.dumps(kept, indent=1).encode())
+        self._write((*self.all(), *erasures))
+
+    def _write(self, erasures: Sequence[Erasure]) -> None:
+        for file in self._files:
+            write_in_folder(file, _bytes(erasures))
+
+
+def _bytes(erasures: Sequence[Erasure]) -> bytes:
+    kept = {"version": _VERSION, "erasures": [_plain(one) for one in erasures]}
+    return json.dumps(kept, indent=1).encode()
+
+
+def _read(file: Path) -> tuple[Erasure, ...] | None:
+    """The list in a file; None for none, and for one that is damaged."""
+    try:
+        kept = json.loads(file.read_bytes())
+        return tuple(_erasure(one) for one in kept["erasures"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def _plain(erasure: Erasure) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import erasing, own_files, rescue
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
+from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import catalogue
@@ -51,6 +52,8 @@ class Library:
         self._new_id = new_id
         self.keeping = Safekeeping(self.backups, clock, run)
         self.aside_problem: Problem | None = None
+        self.erasures = Erasures(folder)
+        self.erasures_problem: Problem | None = None
         self.workspace: Workspace | None = None
         self._had_stick = False
 
@@ -73,6 +76,8 @@ class Library:
             raise
         self.keeping.use_target(Path(target) if target else None)
         self.workspace = workspace
+        with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
+            self.erasures_problem = self.erasures.fault(expected=workspace.has_erased())
         self.erase_again()
         return workspace
 
@@ -113,11 +118,27 @@ class Library:
         Raises `NotOpened` for a backup that is not sound and `NotSaved`; the library in use stays
         in use then. The own files beside the backup come too (`brought`); none here is changed.
         """
+        self.refuse_without_erasures()
+        self.erasures.bring(file.parent)
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
         made = self.backups.restore(file, progress)
         self.brought = own_files.bring(self.places, (file.parent,), self.now())
         return made
+
+    def refuse_without_erasures(self) -> None:
+        """Nothing is gone back to while nobody knows who was erased since.
+
+        Raises `NotOpened` ("erasing.no-list"); `forget_erasures` is the decision to go on.
+        """
+        found = self.erasures_problem or self.erasures.fault(expected=False)
+        if found is not None and found.code == "erasing.no-list":
+            raise NotOpened(found)
+
+    def forget_erasures(self) -> None:
+        """Go on without the list of who was erased. Raises `NotSaved`."""
+        self.erasures.begin_anew(self.now())
+        self.erasures_problem = None
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:
         """Make a library of documents the one to open next. Raises `NotSaved`.

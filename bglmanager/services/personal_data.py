@@ -46,6 +46,11 @@ class PersonalData:
         with opening():
             return self._store.first_command(one.row, one.table)
 
+    def has_erased(self) -> bool:
+        """Whether anybody was ever erased from the library. Raises `NotOpened`."""
+        with opening():
+            return self._store.has_erased()
+
     def erase(self, erasure: Erasure) -> Erased | None:
         """Erase a person from his event; None when he is not in the library.
 

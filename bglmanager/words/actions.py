@@ -350,8 +350,13 @@ SENTENCES: Sentences = {
         "There are no standings yet. Close the first round.", **v
     ),
     "erasing.no-list": lambda t, v: t.text(
-        "The list of erased people ({file}) cannot be read. Nothing was erased: move that file "
-        "away and erase them again.",
+        "The list of erased people ({file}) is gone or damaged: who was erased could come back "
+        "with a backup. Put the file back, or choose to go on without it on the page of backups.",
+        **v,
+    ),
+    "erasing.list-mended": lambda t, v: t.text(
+        "One of the two copies of the list of erased people ({file}) was gone or damaged; it was "
+        "made again from the other.",
         **v,
     ),
     "tidy.not-played": lambda t, v: t.text(

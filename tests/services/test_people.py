@@ -212,6 +212,7 @@ def test_list_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     with pytest.raises(NotOpened) as hindered:
         Erasures(tmp_path).add(())
     assert sentence(Texts("en"), hindered.value.problem) == (
-        f"The list of erased people ({tmp_path / FILE}) cannot be read. Nothing was erased: move "
-        "that file away and erase them again."
+        f"The list of erased people ({tmp_path / FILE}) is gone or damaged: who was erased could "
+        "come back with a backup. Put the file back, or choose to go on without it on the page of "
+        "backups."
     )

@@ -13,7 +13,9 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from bglmanager.engine.problems import problem
+from bglmanager.services import people
 from bglmanager.services.backups import Reason
+from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.places import ON_A_STICK
@@ -339,3 +341,25 @@ def test_with_every_backup_bad_the_documents_are_offered(
     click(made.window, "Torna a questa copia")
     qtbot.waitUntil(lambda: bool(opened))
     assert opened[0].open(EVENT_ID).event == event
+
+
+def test_without_the_list_of_erased_people_somebody_decides_first(
+    library: Library, begin: Begin
+) -> None:
+    half_a_day(library)
+    assert library.workspace is not None
+    one = people.find(library.workspace, library.workspace.people()[0].entry.last_name)[:1]
+    people.erase(library.workspace, library.erasures, one, "Player {number}")
+    library.keeping.settle(Reason.HAND)
+    for file in library.places.folder.rglob(FILE):
+        file.unlink()
+    library.close()
+    window = shown(begin())
+    [said] = [one for one in page_of(window).notices() if FILE in one.text]
+    assert said.action is page_of(window).forget
+    answers(window).yes = False
+    click(window, "Go on without the list")
+    assert said in page_of(window).notices()
+    answers(window).yes = True
+    click(window, "Go on without the list")
+    assert page_of(window).notices() == []

@@ -74,6 +74,12 @@ class BackupsPage(Page):
         self.afresh = self.action(
             t.text("Start with an empty library"), self._start_empty, icon="plus"
         )
+        self.forget = self.action(
+            t.text("Go on without the list"),
+            self._forget_erasures,
+            icon="trash-2",
+            refused_by=self._why_not_forget,
+        )
         self._empty = EmptyState(
             self.look,
             icon="save",
@@ -116,6 +122,10 @@ class BackupsPage(Page):
             found.append(
                 Notice(" ".join(self.shell.sentences([hindered])) if hindered else happened)
             )
+        lost = self._library.erasures_problem
+        if lost is not None:
+            way = self.forget if lost.code == "erasing.no-list" else None
+            found += [Notice(one, Tone.WRONG, way) for one in self.shell.sentences([lost])]
         brought = self._library.brought
         hindering = [one for one in (state.own_problem, brought.problem) if one]
         found += [Notice(one) for one in self.shell.sentences([*state.undocumented, *hindering])]
@@ -227,6 +237,16 @@ class BackupsPage(Page):
             lambda _library: self.shell.reopen_library(),
         )
 
+    def _forget_erasures(self) -> None:
+        t = self.texts
+        agreed = self.shell.messages.confirm(
+            t.text("Go on without the list of erased people?"),
+            t.text("Going back to an older backup can then bring back people who were erased."),
+            t.text("Go on without the list"),
+        )
+        if agreed and self.shell.attempt(self._library.forget_erasures):
+            self.shell.renew()
+
     def _start_empty(self) -> None:
         t = self.texts
         agreed = self.shell.messages.confirm(
@@ -263,6 +283,12 @@ class BackupsPage(Page):
         if self._fault is None:
             return ()
         return (self.texts.text("First go back to a backup that is sound."),)
+
+    def _why_not_forget(self) -> Sequence[str]:
+        lost = self._library.erasures_problem
+        if lost is not None and lost.code == "erasing.no-list":
+            return ()
+        return (self.texts.text("The list of erased people is in order."),)
 
     def _why_not_own(self) -> Sequence[str]:
         if self._listing.folder is not None:
