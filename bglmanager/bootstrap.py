@@ -15,7 +15,7 @@ import threading
 import uuid
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -29,6 +29,7 @@ from bglmanager import __version__, resources
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.faults import LOGGER, write_down
+from bglmanager.services.files import regular
 from bglmanager.services.lock import LibraryLock
 from bglmanager.words.problems import sentence
 
@@ -130,18 +131,20 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
         if file is not None:
             program.open_file(file)
 
-    try:
-        with LibraryLock(folder):
-            net.record_hard_crashes()
-            errands = Errands()
-            library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
-            with closing(library), errands:  # the last copy is made when no other is under way
-                return app.run(library, sys.argv[:1], started=started)
-    except NotOpened as error:
-        if error.problem.code == "store.in-use" and _hand_over(folder, file):
-            return 0
-        _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
-        return 1
+    while True:
+        try:
+            with LibraryLock(folder):
+                net.record_hard_crashes()
+                errands = Errands()
+                library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
+                with closing(library), errands:  # the last copy is made when no other is under way
+                    return app.run(library, sys.argv[:1], started=started)
+        except NotOpened as error:
+            if error.problem.code == "store.in-use" and _hand_over(folder, file):
+                return 0
+            _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
+            if not app.cannot_start(sys.argv[:1], folder, error.problem):
+                return 1
 
 
 class Errands:
@@ -217,8 +220,10 @@ class CrashNet:
 
     def record_hard_crashes(self) -> None:
         """Have the interpreter write down where it was when it dies of a fault in C."""
-        self._hard = (self._folder / "crash.log").open("a", encoding="utf-8")
-        faulthandler.enable(self._hard)
+        with suppress(OSError):  # a program that cannot write it down starts all the same
+            file = regular(self._folder / "crash.log")
+            self._hard = file.open("a", encoding="utf-8")
+            faulthandler.enable(self._hard)
 
     def _caught(
         self,
@@ -250,7 +255,7 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(logging.Formatter(f"%(asctime)s {__version__} %(message)s"))
 
     def _open(self) -> TextIOWrapper:
-        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        regular(Path(self.baseFilename)).parent.mkdir(parents=True, exist_ok=True)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # its name in logging

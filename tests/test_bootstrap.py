@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from bglmanager import bootstrap
 from bglmanager.bootstrap import CrashNet, Errands, data_folder, main, restore_libraries
+from bglmanager.engine.problems import Problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.faults import places
 from bglmanager.services.library import Library
@@ -137,12 +139,22 @@ def test_a_second_program_is_told_who_is_first(
 ) -> None:
     """The lock is held by a program that has no window."""
     monkeypatch.setattr(instances, "hand_over", partial(instances.hand_over, patience=50))
+    shown: list[str] = []
+
+    def again_once(_arguments: object, _folder: Path, problem: Problem) -> bool:
+        shown.append(problem.code)
+        return len(shown) == 1
+
+    monkeypatch.setattr(app, "cannot_start", again_once)
     with LibraryLock(tmp_path):
         assert main(["--data", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == (
+    told = (
         f"Il programma è già aperto: {getpass.getuser()}@{socket.gethostname()}, {os.getpid()}. "
-        "Continua lì, o prima chiudilo.\n"
+        "Continua lì, o prima chiudilo. Se non risponde, terminalo dall’elenco dei programmi in "
+        "esecuzione, poi riprova da qui.\n"
     )
+    assert capsys.readouterr().err == 2 * told
+    assert shown == ["store.in-use"] * 2
 
 
 def test_a_second_program_without_a_file_ends_when_the_first_has_come_forward(
@@ -215,3 +227,62 @@ def test_the_clock_knows_its_zone() -> None:
     assert bootstrap._now().tzinfo is not None
     assert len({bootstrap._new_id() for _ in range(3)}) == 3
     assert len(bootstrap._new_id()) == len(EVENT_ID)
+
+
+OURS = ("library.holder", "crash.log", "bglmanager.log", "erasures.json")
+FOLDERS = ("backups", "documents", "games", "rules", "unsaved", "set-aside")
+
+
+@pytest.mark.parametrize("name", [*OURS, *FOLDERS, "backups/erasures.json"])
+@pytest.mark.parametrize("what", ["file", "folder", "pipe"])
+def test_one_part_that_is_something_else_hides_no_library(
+    tmp_path: Path, window: Window, name: str, what: str
+) -> None:
+    assert main(["--data", str(tmp_path)]) == 7
+    strange = tmp_path / name
+    if strange.is_dir():
+        shutil.rmtree(strange)
+    strange.unlink(missing_ok=True)
+    strange.parent.mkdir(exist_ok=True)
+    if what == "file":
+        strange.write_text("?")
+    elif what == "folder":
+        strange.mkdir()
+    else:
+        os.mkfifo(strange)
+    assert main(["--data", str(tmp_path)]) == 7
+
+
+@pytest.mark.parametrize("what", ["folder", "pipe"])
+def test_what_is_no_library_is_said_in_a_window(
+    tmp_path: Path, window: Window, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    shown: list[str] = []
+
+    def close(_arguments: object, _folder: Path, problem: Problem) -> bool:
+        shown.append(problem.code)
+        return False
+
+    monkeypatch.setattr(app, "cannot_start", close)
+    strange = tmp_path / "library.sqlite3"
+    if what == "folder":
+        strange.mkdir()
+    else:
+        os.mkfifo(strange)
+    assert main(["--data", str(tmp_path)]) == 1
+    assert shown == ["store.unreadable"]
+
+
+def test_a_data_folder_that_is_a_file_is_said_in_a_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def close(_arguments: object, _folder: Path, problem: Problem) -> bool:
+        shown.append(problem.code)
+        return False
+
+    monkeypatch.setattr(app, "cannot_start", close)
+    (tmp_path / "data").write_text("?")
+    assert main(["--data", str(tmp_path / "data")]) == 1
+    assert shown == ["store.folder"]

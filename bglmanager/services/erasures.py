@@ -16,7 +16,7 @@ from bglmanager.db.erasing import Erasure as Erasure
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.files import hearing_faults, write_in_folder, write_whole
+from bglmanager.services.files import hearing_faults, regular, write_in_folder, write_whole
 from bglmanager.services.places import Places
 
 FILE = "erasures.json"
@@ -96,7 +96,7 @@ def _bytes(erasures: Sequence[Erasure]) -> bytes:
 def _read(file: Path) -> tuple[Erasure, ...] | None:
     """The list in a file; None for none, and for one that is damaged."""
     try:
-        kept = json.loads(file.read_bytes())
+        kept = json.loads(regular(file).read_bytes())
         return tuple(_erasure(one) for one in kept["erasures"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

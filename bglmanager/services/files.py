@@ -58,6 +58,13 @@ def _read(path: Path, largest: int) -> bytes:
         return opened.read(largest + 1)
 
 
+def regular(path: Path) -> Path:
+    """The path, where a file is or can be made; OSError where a pipe or a device would hang."""
+    if os.path.lexists(path) and not path.is_file():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return path
+
+
 def is_folder(path: Path) -> bool:
     """Whether there is such a folder; one that does not answer in a second is none."""
     try:

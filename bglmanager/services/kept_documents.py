@@ -19,7 +19,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import regular, write_whole
 
 STAY = 2
 """So many documents of an event stay: the newest, and one should that one be bad."""
@@ -90,7 +90,7 @@ def newest(folders: Iterable[Path]) -> tuple[KeptDocument, ...]:
 
 def _read(file: Path) -> KeptDocument | None:
     try:
-        found = documents.printable(file.read_bytes())
+        found = documents.printable(regular(file).read_bytes())
     except (OSError, Refused):
         return None
     return KeptDocument(file, _order(file), found.event, found.exported_at)

@@ -180,6 +180,8 @@ class Library:
     def _refuse_lost(self) -> None:
         """A library that is gone is not made anew while there are backups to go back to."""
         library = self.places.library
+        if library.exists() and not library.is_file():
+            raise NotOpened(problem("store.unreadable", file=library.name))
         lost = not library.exists() or library.stat().st_size == 0
         if lost and self.backups.listed():
             raise NotOpened(problem("store.lost", file=library.name))

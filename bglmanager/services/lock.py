@@ -12,7 +12,9 @@ from typing import Self
 from filelock import FileLock, Timeout
 
 from bglmanager.engine.problems import problem
+from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.files import regular
 
 
 class LibraryLock:
@@ -23,20 +25,22 @@ class LibraryLock:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._lock = FileLock(folder / "library.lock")
+        # it is taken on a thread of its own, and let go of here
+        self._lock = FileLock(folder / "library.lock", thread_local=False)
         self._holder = folder / "library.holder"
 
     def __enter__(self) -> Self:
         """Take the lock; `NotOpened` with "store.in-use" or "store.folder"."""
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._lock.acquire(timeout=0)
+            touch(self._folder, lambda _beat: self._take(), late=self._let_go)
         except Timeout:
             raise NotOpened(problem("store.in-use", holder=self._who_holds())) from None
+        except NoAnswer as error:
+            raise NotOpened(problem("store.no-answer", folder=str(self._folder))) from error
         except OSError as error:
             raise NotOpened(problem("store.folder", folder=str(self._folder))) from error
         with suppress(OSError):  # the lock holds without a name
-            self._holder.write_text(_self_description(), encoding="utf-8")
+            regular(self._holder).write_text(_self_description(), encoding="utf-8")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -44,9 +48,16 @@ class LibraryLock:
             self._holder.unlink(missing_ok=True)
         self._lock.release()
 
+    def _take(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._lock.acquire(timeout=0)
+
+    def _let_go(self, _taken: None) -> None:
+        self._lock.release()
+
     def _who_holds(self) -> str:
         try:
-            return self._holder.read_text(encoding="utf-8").strip() or "?"
+            return regular(self._holder).read_text(encoding="utf-8").strip() or "?"
         except (OSError, ValueError):
             return "?"
 

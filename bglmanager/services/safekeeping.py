@@ -78,8 +78,14 @@ class Safekeeping:
         self._finished: dict[EventId, int] = {}
         self._began = clock()
         self._lock = Lock()
-        listed = backups.listed()
-        self.state = State(last=listed[0] if listed else None)
+        self.state = self._at_first()
+
+    def _at_first(self) -> State:
+        try:
+            listed = self._backups.listed()
+        except NotOpened as error:  # the library may be sound all the same
+            return State(problem=error.problem)
+        return State(last=listed[0] if listed else None)
 
     def use_target(self, target: Path | None) -> None:
         """Have a second set of copies in this folder from now on, or none."""

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice, QSize
 from PySide6.QtWidgets import QApplication
 
+from bglmanager.engine.problems import Problem
 from bglmanager.services import elsewhere
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.files import write_whole
@@ -17,6 +18,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui import patience
 from bglmanager.ui.application import make_application
+from bglmanager.ui.cannot_start import Answer, ask
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences
@@ -99,29 +101,80 @@ def run(
     application = make_application(arguments)
     elsewhere.wait_by(patience.wait)
     with _passing_folder(library.places.folder) as folder:
-        programs: list[Program] = []
-
-        def begin(workspace: Workspace) -> None:
-            likes = LibraryPreferences(workspace)
-            program = Program(application, workspace, likes, folder, library=library)
-            program.start()
-            programs.append(program)
-            started(program)
-
-        def receive(file: Path | None) -> None:
-            for program in programs:
-                program.receive(file)
-
+        running = _Running(application, library, folder, started)
         heard = Reception(library.places.folder)
-        heard.asked.connect(receive)
+        heard.asked.connect(running.receive)
         try:
-            begin(library.open())
-        except NotOpened as error:
-            _rescue = Rescue(application, library, folder, error.problem, begin)
-        try:
-            return application.exec()
+            return application.exec() if running.begin() else 1
         finally:
             elsewhere.wait_by(None)
             heard.close()
-            for program in programs:
-                program.end()
+            running.end()
+
+
+class _Running:
+    """The program from its first window on, whichever that is."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        library: Library,
+        folder: Path,
+        started: Callable[[Program], None],
+    ) -> None:
+        self._application, self._library, self._folder = application, library, folder
+        self._started = started
+        self._programs: list[Program] = []
+        self._rescue: Rescue | None = None
+
+    def begin(self) -> bool:
+        """Whether there is a window now, be it that of the backups."""
+        while True:
+            try:
+                self._show(self._library.open())
+            except NotOpened as error:
+                answer = self._what_now(error.problem)
+                if answer is Answer.AGAIN:
+                    continue
+                if answer is Answer.BACKUPS:
+                    self._rescue = Rescue(
+                        self._application, self._library, self._folder, error.problem, self._show
+                    )
+                return answer is Answer.BACKUPS
+            return True
+
+    def receive(self, file: Path | None) -> None:
+        """A later start asks for a file, or knocks."""
+        for program in self._programs:
+            program.receive(file)
+
+    def end(self) -> None:
+        """The windows are closed."""
+        for program in self._programs:
+            program.end()
+
+    def _show(self, workspace: Workspace) -> None:
+        likes = LibraryPreferences(workspace)
+        program = Program(self._application, workspace, likes, self._folder, library=self._library)
+        program.start()
+        self._programs.append(program)
+        self._started(program)
+
+    def _what_now(self, problem: Problem) -> Answer:
+        if problem.code in WAITED_FOR:
+            return ask(self._application, self._folder, problem, backups=True)
+        return Answer.BACKUPS
+
+
+WAITED_FOR = frozenset(
+    f"store.{what}" for what in ("busy", "full", "read-only", "failed", "gone", "unreadable")
+)
+"""Problems of a library that is sound, as far as anybody knows: it is tried again, and going
+back to an older one is nothing to begin with."""
+
+
+def cannot_start(arguments: Sequence[str], data: Path, problem: Problem) -> bool:
+    """Say in a window why the program cannot start; whether to try again."""
+    application = make_application(arguments)
+    with _passing_folder(data) as folder:
+        return ask(application, folder, problem) is Answer.AGAIN

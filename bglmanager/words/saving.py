@@ -114,8 +114,15 @@ SENTENCES: Sentences = {
     "store.folder": lambda t, v: t.text(
         "The folder {folder} cannot be used for the events. Check that it can be written.", **v
     ),
+    "store.no-answer": lambda t, v: t.text(
+        "The folder {folder} with the events does not answer. Check the network or the disk it is "
+        "on, then try again.",
+        **v,
+    ),
     "store.in-use": lambda t, v: t.text(
-        "The program is running already: {holder}. Go on there, or close it first.", **v
+        "The program is running already: {holder}. Go on there, or close it first. If it does not "
+        "answer, end it in the list of running programs, then try again here.",
+        **v,
     ),
     "event.missing": lambda t, v: t.text(
         "This event is not in the list any more. Choose another one.", **v

@@ -1,0 +1,80 @@
+"""The window of a program that cannot start: why, and what can be done about it."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from bglmanager.engine.problems import Problem
+from bglmanager.ui.actions import Action
+from bglmanager.ui.application import Dress
+from bglmanager.ui.look import Look
+from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.words.problems import sentence
+
+
+class Answer(Enum):
+    """What somebody wants who cannot have the program."""
+
+    AGAIN = auto()
+    BACKUPS = auto()
+    CLOSE = auto()
+
+
+class CannotStart(QMainWindow):
+    """Says why, and waits: `answer` is how it was closed. Trying again comes first."""
+
+    def __init__(self, look: Look, problem: Problem, *, backups: bool) -> None:
+        super().__init__()
+        self.answer = Answer.CLOSE
+        t = look.texts
+        self.setWindowTitle("BGL Manager")
+        again = Action(look, self, t.text("Try again"), self._again, icon="refresh-cw")
+        shown = Action(look, self, t.text("Show the backups"), self._show, icon="history")
+        leave = Action(look, self, t.text("Close"), self.close, icon="log-out", keys="Esc")
+        self.addAction(leave)  # for its key
+        self.setCentralWidget(
+            EmptyState(
+                look,
+                icon="circle-alert",
+                title=t.text("The program cannot start"),
+                text=sentence(t, problem),
+                actions=(again, *((shown,) if backups else ()), leave),
+            )
+        )
+        self.resize(look.theme.px(640), look.theme.px(380))
+
+    def _again(self) -> None:
+        self._answer(Answer.AGAIN)
+
+    def _show(self) -> None:
+        self._answer(Answer.BACKUPS)
+
+    def _answer(self, answer: Answer) -> None:
+        self.answer = answer
+        self.close()
+
+
+def ask(
+    application: QApplication, folder: Path, problem: Problem, *, backups: bool = False
+) -> Answer:
+    """Show the window until it is closed; `backups` offers to look at them instead.
+
+    `folder` is for passing files.
+    """
+    dress, likes = Dress(application), Preferences()
+    look = Look.of(
+        language=likes.language,
+        dark=dress.is_dark(likes.appearance),
+        scale=likes.text_size,
+        folder=folder,
+    )
+    dress.put_on(look)
+    window = CannotStart(look, problem, backups=backups)
+    window.show()
+    application.exec()
+    window.deleteLater()
+    return window.answer
