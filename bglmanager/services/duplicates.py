@@ -1,4 +1,4 @@
-"""Entries who are probably one person; two made one, or one deleted, before the first draw."""
+"""Entries who are probably one person; before the first draw two become one, or one is deleted."""
 
 from __future__ import annotations
 
@@ -54,9 +54,7 @@ class Duplicate:
 
 
 def duplicates(desk: OpenEvent) -> tuple[Duplicate, ...]:
-    """Who is probably entered twice, by start number; nobody once round 1 is drawn."""
-    if desk.event.rounds:
-        return ()
+    """Who is probably entered twice, by start number; nobody who has left."""
     people = tuple(_identity(e) for e in desk.event.entries if e.status in _EXPECTED)
     return desk.answer("duplicates", people, lambda: tuple(_found(people)))
 

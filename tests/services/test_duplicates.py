@@ -42,7 +42,7 @@ def test_who_is_probably_entered_twice_is_pointed_out(begin: DayMaker) -> None:
     assert duplicates.duplicates(day.desk) == ()
     day.desk.undo()
     rounds.draw(day.desk)
-    assert duplicates.duplicates(day.desk) == ()
+    assert duplicates.duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
 
 
 def test_two_become_one_by_one_act(begin: DayMaker) -> None:

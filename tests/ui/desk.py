@@ -103,7 +103,7 @@ class Desk(Hands):
     def merging(self) -> EntryMergePanel:
         """The panel that makes one entry of two."""
         panel = self.page.duplicates.panel
-        assert panel is not None
+        assert isinstance(panel, EntryMergePanel)
         return panel
 
     @property

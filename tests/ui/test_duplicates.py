@@ -15,7 +15,8 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, rounds
 from bglmanager.ui.look import Look
-from tests.ui.desk import CONTROL, SHIFT, DeskMaker, desks, here, registered
+from bglmanager.ui.pages.entries.duplicate_desk import TwicePanel
+from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, desks, here, registered
 from tests.ui.doubles import Answers, unnamed
 
 Key = Qt.Key
@@ -120,11 +121,56 @@ def test_shift_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> N
 def test_once_round_1_is_drawn_nobody_is_deleted(desk_of: DeskMaker) -> None:
     desk = desk_of(replace(twice(), entries=tuple(map(here, twice().entries))))
     rounds.draw(desk.opened)
-    assert TWICE not in desk.notices
+    assert TWICE in desk.notices
     desk.page.listed.table.pick(7)
     desk.press(Key.Key_Delete, SHIFT)
     assert len(desk.numbers) == 7
     assert desk.said.startswith("Anna Rosi: round 1 is drawn.")
+
+
+def _is_shown(link: QPushButton) -> bool:
+    return link.isVisible() and link.text() == "Withdraw one of two"
+
+
+def sitting_twice(desk: Desk) -> TwicePanel:
+    """The panel about who sits twice, opened by the link of the notice."""
+    desk.qtbot.waitUntil(lambda: any(map(_is_shown, desk.window.strip.findChildren(QPushButton))))
+    link = next(filter(_is_shown, desk.window.strip.findChildren(QPushButton)))
+    desk.click(link)
+    panel = desk.page.duplicates.panel
+    assert isinstance(panel, TwicePanel)
+    return panel
+
+
+def test_of_two_who_sit_in_a_round_one_is_withdrawn(desk_of: DeskMaker) -> None:
+    desk = desk_of(replace(twice(), entries=tuple(map(here, twice().entries))))
+    rounds.draw(desk.opened)
+    rounds.publish(desk.opened)
+    panel = sitting_twice(desk)
+    assert unnamed(desk.window.side) == []
+    assert [out.text() for out in panel.out] == [
+        "Withdraw Rossi Anna (1)",
+        "Withdraw Rosi Anna (7)",
+    ]
+    desk.press(Key.Key_Return)
+    assert desk.entry(7).status is EntryStatus.WITHDRAWN
+    assert TWICE not in desk.notices
+    assert desk.page.duplicates.panel is None
+    desk.press(Key.Key_Z, CONTROL)
+    assert TWICE in desk.notices
+
+
+def test_after_the_draw_the_line_is_put_away_and_stays_away(
+    desk_with_archive: DeskMaker,
+) -> None:
+    desk = desk_with_archive(replace(twice(), entries=tuple(map(here, twice().entries))))
+    desk.qtbot.waitUntil(lambda: desk.page.acquaintance.ready is not None)
+    rounds.draw(desk.opened)
+    desk.click(sitting_twice(desk).part)
+    assert desk.said == "Rossi Anna and Rosi Anna: kept as two people"
+    assert TWICE not in desk.notices
+    rounds.publish(desk.opened)
+    assert TWICE not in desk.notices
 
 
 def test_who_has_nearly_the_name_of_a_walk_in_is_pointed_out(desk_of: DeskMaker) -> None:

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.services import duplicates
+from bglmanager.i18n import Texts
+from bglmanager.services import duplicates, entries
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.known import DETAILS, Known
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
-from bglmanager.ui.widgets.basics import QuietButton
+from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.entry_lists import likeness
@@ -57,6 +61,52 @@ class EntryMergePanel(MergePanel):
         return self._look.texts.text("The entry that stays has, with what both paid and brought:")
 
 
+class TwicePanel(QWidget):
+    """Two who sit in the event and may be one: which of them withdraws.
+
+    `withdrawn` carries the start number, `parted` says that they are two, `left` is for neither.
+    """
+
+    withdrawn = Signal(int)
+    parted = Signal()
+    left = Signal()
+
+    def __init__(self, look: Look, pair: Sequence[Entry], *, can_part: bool) -> None:
+        super().__init__()
+        t = look.texts
+        self.numbers = frozenset(entry.number for entry in pair)
+        box = QVBoxLayout(self)
+        box.setSpacing(look.theme.px(8))
+        said = t.text("Round 1 is drawn: they are not made one any more. One of them can withdraw.")
+        box.addWidget(Words(look, said, wrap=True))
+        self.out = tuple(self._withdrawing(look, entry) for entry in pair)
+        self.part = QuietButton(look, t.text("They are two people"))
+        self.part.clicked.connect(self.parted)
+        self.part.setVisible(can_part)
+        for button in (*self.out, self.part):
+            box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        box.addStretch(1)
+
+    def _withdrawing(self, look: Look, entry: Entry) -> QuietButton:
+        named = {"name": listed_name(entry), "number": entry.number}
+        button = QuietButton(look, look.texts.text("Withdraw {name} ({number})", **named))
+        button.clicked.connect(lambda: self.withdrawn.emit(entry.number))
+        return button
+
+    def start(self) -> None:
+        """Put the focus on who was entered last."""
+        self.out[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 def _as_known(entry: Entry) -> Known:
     """An entry as the panel shows it; the notes of both are kept."""
     person: Person = replace(person_of(entry), notes=None)
@@ -77,7 +127,7 @@ class DuplicateDesk:
         """`nobody` says why there is nobody to do something with."""
         self._page, self._desk, self._listed = page, desk, listed
         self._known, self._nobody = known, nobody
-        self._panel: EntryMergePanel | None = None
+        self._panel: EntryMergePanel | TwicePanel | None = None
         text = page.texts.text
         self.merge = page.action(
             text("Merge two entries"),
@@ -85,6 +135,12 @@ class DuplicateDesk:
             icon="users",
             keys="Ctrl+J",
             refused_by=self._why_not_merged,
+        )
+        self.twice = page.action(
+            text("Withdraw one of two"),
+            self._ask_twice,
+            icon="users",
+            refused_by=self._why_not_twice,
         )
         self.delete = page.action(
             text("Delete the entry"),
@@ -95,9 +151,9 @@ class DuplicateDesk:
         )
 
     @property
-    def panel(self) -> EntryMergePanel | None:
+    def panel(self) -> EntryMergePanel | TwicePanel | None:
         """The panel, when it is open."""
-        return still_there(self._panel)
+        return self._panel if still_there(self._panel) else None
 
     @property
     def found(self) -> tuple[Duplicate, ...]:
@@ -123,7 +179,8 @@ class DuplicateDesk:
             reason=likeness(t, pairs[0].reason.value),
         )
         more = t.many("{n} more pair to look at.", "{n} more pairs to look at.", len(pairs) - 1)
-        return (Notice(f"{words} {more}" if len(pairs) > 1 else words, action=self.merge),)
+        action = self.twice if self._desk.event.rounds else self.merge
+        return (Notice(f"{words} {more}" if len(pairs) > 1 else words, action=action),)
 
     def _pair(self) -> tuple[EntryNumber, EntryNumber] | None:
         """The two that are selected; else those of the current line, or the first, who may be one
@@ -159,6 +216,29 @@ class DuplicateDesk:
         self._page.shell.show_side(self._page.texts.text("The same person?"), panel)
         self._panel = panel
         panel.start()
+
+    def _why_not_twice(self) -> Sequence[str]:
+        text = self._page.texts.text
+        if not self._desk.event.rounds:
+            return (text("Until round 1 is drawn two entries are merged: Ctrl+J."),)
+        return () if self.found else (text("Nobody seems to be entered twice."),)
+
+    def _ask_twice(self) -> None:
+        first = self.found[0]
+        pair = [self._desk.event.entry(number) for number in (first.one, first.other)]
+        can_part = self._known.ready is not None
+        panel = TwicePanel(self._page.look, pair, can_part=can_part)
+        panel.withdrawn.connect(self._withdraw)
+        panel.parted.connect(lambda: self._part(first.one, first.other))
+        panel.left.connect(self._leave)
+        self._page.shell.show_side(self._page.texts.text("The same person?"), panel)
+        self._panel = panel
+        panel.start()
+
+    def _withdraw(self, number: int) -> None:
+        gone = EntryNumber(number)
+        if self._page.shell.attempt(lambda: entries.withdraw(self._desk, gone)):
+            self._leave()
 
     def _merge(self, keep: int, gone: int) -> None:
         kept = EntryNumber(keep)
