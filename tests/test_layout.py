@@ -177,3 +177,25 @@ def test_every_ignore_gives_its_reason() -> None:
         if not gives_reason(line)
     ]
     assert mute == []
+
+
+READS_MORE = re.compile(
+    r"\.(setToolTip|setWhatsThis|setStatusTip|setTextFormat|setHtml|insertHtml)\("
+    r"|\b(QToolTip|QMessageBox|QTextBrowser|QTextEdit|QTextDocument|QSystemTrayIcon|QLabel)\b[.(]"
+    r"|\(QLabel\)|\bQ(CheckBox|RadioButton)\((?!\)|as_label\(|(\w+\.)*text\()"
+)
+"""Where Qt takes a text for more than it says."""
+
+KNOW_IT = {"bglmanager/ui/literal.py", "bglmanager/ui/widgets/basics.py"}
+"""The helpers, and the label and buttons that everything is made of."""
+
+
+def test_texts_come_to_qt_through_the_helpers_alone() -> None:
+    """A name with `<img …>` in it would open files: see `bglmanager.ui.literal`."""
+    found = [
+        f"{name(file)}: {seen.group()}"
+        for file in PACKAGE
+        if name(file) not in KNOW_IT
+        for seen in READS_MORE.finditer(file.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
+from bglmanager.ui.literal import as_label, as_read, set_tip
 from bglmanager.ui.look import Look
 
 Refusals = Callable[[], Sequence[str]]
@@ -40,7 +41,7 @@ class Action(QAction):
         refused_by: Refusals = nothing_refused,
     ) -> None:
         """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "."""
-        super().__init__(text, parent)
+        super().__init__(as_label(text), parent)
         self.icon_name = icon
         self.refusal = ""
         self._look = look
@@ -59,12 +60,16 @@ class Action(QAction):
         refusals = self._refused_by()
         self.refusal = "\n".join(refusals)
         self.setEnabled(not refusals)
-        self.setToolTip(self.refusal or self._hint())
+        set_tip(self, self.refusal or self._hint())
 
     def rename(self, text: str) -> None:
         """Give the action another name, that of the act to undo say."""
-        self.setText(text)
-        self.setToolTip(self.refusal or self._hint())
+        self.setText(as_label(text))
+        set_tip(self, self.refusal or self._hint())
+
+    def text(self) -> str:
+        """The name as it is read; menus have it as a label."""
+        return as_read(super().text())
 
     def show_icon(self) -> None:
         """Have the icon in a menu; buttons and lists draw their own, in their colours."""

@@ -14,6 +14,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.hold import Hold
+from bglmanager.ui.literal import as_title
 from bglmanager.ui.look import Look
 from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
@@ -68,7 +69,7 @@ class MainWindow(QMainWindow):
         self._hold = Hold(self, lambda: self.page)
         self.key = ""
         name = opened.event.settings.name if opened else ""
-        self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
+        self.setWindowTitle(f"{as_title(name)} – BGL Manager" if name else "BGL Manager")
         frame = FrameActions(
             self, look, self.wording, _deeds(self), host, has_event=opened is not None
         )

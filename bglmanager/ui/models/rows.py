@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFontMetrics
 
+from bglmanager.ui.literal import as_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Tone, tone_colours
 
@@ -236,7 +237,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.DisplayRole:
             return column.title
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return column.spoken or column.title
+            return as_tip(column.spoken or column.title)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if column.figures else _LEFT
         return None
@@ -295,7 +296,7 @@ def _check_state(_model: object, row: Row, column: Column[Row]) -> object:
 
 
 def _tip(_model: object, row: Row, column: Column[Row]) -> object:
-    return column.tip(row) if column.tip else None
+    return as_tip(column.tip(row)) if column.tip else None
 
 
 def _alignment(_model: object, _row: Row, column: Column[Row]) -> object:

@@ -22,6 +22,7 @@ from bglmanager.services.correcting import (
 )
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.pages.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -145,10 +146,10 @@ class ConsequencesCard(Card):
         texts = self._look.texts
         refused = self._shell.sentences(can_choose(event, found, choice))
         name = choice_name(texts, event, found, choice)
-        button = QRadioButton(f"{letters(texts)[choice]}   {name}")
+        button = QRadioButton(as_label(f"{letters(texts)[choice]}   {name}"))
         button.setFont(self._look.theme.font())
         button.setEnabled(not refused)
-        button.setToolTip("\n".join(refused))
+        set_tip(button, "\n".join(refused))
         button.setAccessibleName(name)
         words = "\n".join(refused) or choice_words(texts, event, found, choice)
         button.setAccessibleDescription(words)

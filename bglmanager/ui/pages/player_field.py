@@ -15,6 +15,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import LineField
@@ -108,7 +109,7 @@ class PlayerField(LineField):
             return
         self._entry = entry
         self.setText(one.name)
-        self.setToolTip(one.name)
+        set_tip(self, one.name)
         self.setCursorPosition(0)
         self.matches.hide()
         self.chosen.emit(entry)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.icons import SMALL
+from bglmanager.ui.literal import as_label, as_read, set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 
@@ -88,7 +89,7 @@ class CutWords(Words):
             self._whole, Qt.TextElideMode.ElideRight, max(self.width(), 1)
         )
         self.setText(shown)
-        self.setToolTip(self._whole if shown != self._whole else "")
+        set_tip(self, self._whole if shown != self._whole else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -131,6 +132,13 @@ class Button(QPushButton):
         self.setText(f"{self._gap}{text}" if self._named else "")
         self.setAccessibleName(text)
 
+    def setText(self, text: str) -> None:  # Qt's name
+        super().setText(as_label(text))
+
+    def text(self) -> str:
+        """The text as it is read."""
+        return as_read(super().text())
+
     def set_icon(self, name: str, size: int = SMALL) -> None:
         """Show an icon of the set, in the colour of the button's text."""
         self.setIcon(self._look.icons.icon(name, size, self._ink))
@@ -156,7 +164,7 @@ class Button(QPushButton):
         if self._named:
             self._call(action.text())
         self.setEnabled(action.isEnabled())
-        self.setToolTip(action.toolTip())
+        set_tip(self, action.toolTip())
         self.setAccessibleDescription(action.refusal)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -221,7 +229,7 @@ class IconButton(Button):
     def name_it(self, name: str) -> None:
         """Say what it does."""
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        set_tip(self, name)
 
 
 def action_button(look: Look, action: Action, *, primary: bool = False) -> Button:

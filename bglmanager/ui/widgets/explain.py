@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from bglmanager.ui.literal import show_tip
 
 
 def explain(widget: QWidget) -> None:
     """Show what there is to say of a widget; of a list the whole of the current line."""
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
         place = widget.visualRect(widget.currentIndex()).bottomLeft()
-        QToolTip.showText(widget.viewport().mapToGlobal(place), line_of(widget), widget)
+        show_tip(widget.viewport().mapToGlobal(place), line_of(widget), widget)
     else:
         below = QPoint(0, widget.height())
-        QToolTip.showText(widget.mapToGlobal(below), said_of(widget), widget)
+        show_tip(widget.mapToGlobal(below), said_of(widget), widget)
 
 
 def line_of(view: QAbstractItemView) -> str:

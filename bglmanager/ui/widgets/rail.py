@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLa
 from bglmanager.i18n import Texts
 from bglmanager.ui.icons import LARGE
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
@@ -44,7 +45,7 @@ class RailButton(QAbstractButton):
         count = step.spoken if step.count else ""
         words = (step.title, self._mark_word(step.mark), count, typed)
         self.setAccessibleName(", ".join(word for word in words if word))
-        self.setToolTip(self.accessibleName())
+        set_tip(self, self.accessibleName())
         self.update()
 
     def show_typed(self, *, typed: bool) -> None:
@@ -188,7 +189,7 @@ class Rail(QWidget):
         self._title = Words(look, title, Size.TEXT, strong=True, wrap=True)
         self._title.setMaximumHeight(3 * self._title.fontMetrics().lineSpacing())
         self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._title.setToolTip(title)
+        set_tip(self._title, title)
         self._fold = IconButton(look, "panel-left-close", look.texts.text("Shrink the steps"))
         self._fold.clicked.connect(self.width_asked)
         self._top, self._below = QVBoxLayout(), QVBoxLayout()

@@ -36,13 +36,13 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QToolTip,
     QWidget,
 )
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.icons import SMALL
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import show_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
@@ -321,7 +321,7 @@ class TableView(QTableView, Generic[Row]):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             text = self.cut_text(event.pos())
             if text:
-                QToolTip.showText(event.globalPos(), text, self)
+                show_tip(event.globalPos(), text, self)
                 return True
         return super().viewportEvent(event)
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu, QTableView
 
 from bglmanager.ui.actions import Action
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 
 _DIGITS = 9
@@ -53,7 +54,7 @@ def _sortings(
 ) -> Sequence[QAction]:
     header, made = table.horizontalHeader(), []
     for place, column in enumerate(_named(table, titles), 1):
-        name = titles[column].replace("&", "&&")
+        name = as_label(titles[column])
         digit = f"&{place}  " if place <= _DIGITS else ""
         action = QAction(digit + look.texts.text("Sort by {column}", column=f"“{name}”"), menu)
         action.setCheckable(True)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import ENTER, is_held
@@ -146,7 +147,7 @@ class TwoLineList(QListWidget):
         item = self.item(place)
         item.setData(_PAIR, pair)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, pair.spoken)
-        item.setToolTip("\n".join(filter(None, (pair.first, pair.second))))
+        set_tip(item, "\n".join(filter(None, (pair.first, pair.second))))
 
     def take_current(self) -> bool:
         """Choose the current line; False when there is none."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from bglmanager.engine.event import FirstSeating, Gender, League, ListState, Settings
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.typed import Typed
 from bglmanager.ui.widgets.basics import ENTER, LinkButton
@@ -124,7 +125,7 @@ class PersonForm(QWidget):
     def _editor(self, name: str) -> QWidget:
         t = self._look.texts
         if name in _BOXES:
-            box = QCheckBox(_box_words(t)[name])
+            box = QCheckBox(as_label(_box_words(t)[name]))
             box.toggled.connect(self.changed)
             return box
         if name in ("gender", "member", "list"):

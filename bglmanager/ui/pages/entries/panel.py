@@ -26,6 +26,7 @@ from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.known import Acquaintance, filled_in
@@ -361,7 +362,7 @@ class KnownPlayer(PlayerPanel):
             button.setText(act.name(entry))
             button.setAccessibleName(act.name(entry))
             button.setEnabled(not refusals)
-            button.setToolTip("\n".join(refusals))
+            set_tip(button, "\n".join(refusals))
             button.setAccessibleDescription("\n".join(refusals))
             why += [each for each in refusals if each not in why and not act.plain]
         self._why.setText("\n".join(why))

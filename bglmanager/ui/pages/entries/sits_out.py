@@ -11,6 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import roll_call
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, QuietButton, Words, in_a_row, is_held
@@ -34,7 +35,7 @@ class SitsOutPanel(QWidget):
         resting = desk.event.entry(number).sits_out
         self.boxes: dict[RoundNumber, QCheckBox] = {}
         for one in ahead:
-            box = self.boxes[one] = QCheckBox(numbered_round(t, one))
+            box = self.boxes[one] = QCheckBox(as_label(numbered_round(t, one)))
             box.setFont(look.theme.font())
             box.setChecked(one in resting)
             box.toggled.connect(self._show_why)

@@ -12,6 +12,7 @@ from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import answers, day, editors, labels, leagues, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
@@ -116,7 +117,7 @@ class EventForm(QWidget):
             choice.activated.connect(self.edited)
             return choice
         if name in _TICKED:
-            box = QCheckBox(ticks[name])
+            box = QCheckBox(as_label(ticks[name]))
             box.toggled.connect(self.edited)
             return box
         if name == "game":

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import Option
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
@@ -69,7 +70,7 @@ class OptionTicks(QWidget):
 
     def _add(self, option: Option, *, ticked: bool) -> None:
         look, language = self._look, self._look.texts.language
-        box = QCheckBox(option.name.of(language))
+        box = QCheckBox(as_label(option.name.of(language)))
         box.setFont(look.theme.font())
         box.setAccessibleName(option.name.of(language))
         box.setChecked(ticked)

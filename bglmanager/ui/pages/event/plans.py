@@ -14,6 +14,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.services.proposals import Proposal
 from bglmanager.ui.actions import Action
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
@@ -185,7 +186,7 @@ class PlanCard(Card):
         self._why.setText(self._players(settings, found))
         for (line, below), plan in zip(self._shown, found.plans.all, strict=True):
             words, marks = plan_words(self._look.texts, plan), self._marks(settings, found, plan)
-            line.setText(words)
+            line.setText(as_label(words))
             line.setAccessibleName(f"{words}. {marks}")
             below.setText(marks)
         if before is None or before.plans != found.plans:

@@ -18,6 +18,7 @@ from bglmanager.services.game_sizes import against
 from bglmanager.services.games import Catalogue
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.ui.actions import Action
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.theme.tokens import Size
@@ -108,7 +109,7 @@ class _Row(QWidget):
         self._last = own
         none = t.text("no limit") if own is None else f"{own} {t.text('min')}"
         self.minutes.setSpecialValueText(none)
-        self.minutes.setToolTip("" if own is None else t.text("0: the minutes of the game"))
+        set_tip(self.minutes, "" if own is None else t.text("0: the minutes of the game"))
         said = " ".join(sentence(t, each) for each in self._against())
         self.remark.setText(said)
         self.remark.setVisible(bool(said))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
@@ -65,7 +66,7 @@ class GameEditor(QWidget):
         first = Card(look)
         first.box.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
         for key in REGULATIONS:
-            tick = QCheckBox(said.regulation(t, key))
+            tick = QCheckBox(as_label(said.regulation(t, key)))
             tick.setFont(look.theme.font())
             tick.clicked.connect(lambda on, key=key: self._offer(key, on=on))
             self.offered[key] = tick

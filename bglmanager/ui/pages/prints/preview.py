@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from bglmanager.services.paper import Picture
 from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.basics import Words
 
 ZOOMS = (50, 75, 100, 125, 150, 200)
 """Sizes of a page in per cent of the width of the area."""
@@ -35,7 +36,7 @@ class Preview(QScrollArea):
         self.zoom = 100
         self.setWidgetResizable(True)
         self.setAccessibleName(look.texts.text("Preview of the pages"))
-        self._pages: list[QLabel] = []
+        self._pages: list[Words] = []
         self._inside = QWidget()
         self._box = QVBoxLayout(self._inside)
         self._box.setSpacing(look.theme.px(12))
@@ -75,12 +76,12 @@ class Preview(QScrollArea):
             self._box.insertWidget(place, label, 0, Qt.AlignmentFlag.AlignHCenter)
         self.verticalScrollBar().setValue(0)
 
-    def _page(self, picture: Picture) -> QLabel:
+    def _page(self, picture: Picture) -> Words:
         image = QImage(
             picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888
         ).copy()
         image.setDevicePixelRatio(self.devicePixelRatioF())
-        label = QLabel()
+        label = Words(self._look)
         label.setPixmap(QPixmap.fromImage(image))
         return label
 

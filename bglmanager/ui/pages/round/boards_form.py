@@ -15,6 +15,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
 from bglmanager.services.boards import OF_SIX, Outlook, can_set_variant, centres_there_are
 from bglmanager.ui.actions import Action
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_grid import CentresGrid
 from bglmanager.ui.pages.round.boards_typed import TypedBoard
@@ -45,7 +46,7 @@ class VariantVote(QWidget):
         names = {each: variant_name(texts, each) for each in OF_SIX}
         self.variants = {each: QuietButton(look, capital(names[each])) for each in OF_SIX}
         self.tied = QuietButton(look, texts.text("Tied vote"), "shuffle")
-        self.tied.setToolTip(texts.text("Draw the variant by lot: the vote of the six is tied."))
+        set_tip(self.tied, texts.text("Draw the variant by lot: the vote of the six is tied."))
         self.ties = {
             tied: QuietButton(look, capital(joined(texts, [names[each] for each in tied])))
             for tied in (*combinations(OF_SIX, 2), OF_SIX)
@@ -62,7 +63,7 @@ class VariantVote(QWidget):
         column.addWidget(self._between)
         self._between.hide()
         for variant, button in self.variants.items():
-            button.setToolTip(texts.text("The six players have voted for this variant."))
+            set_tip(button, texts.text("The six players have voted for this variant."))
             button.clicked.connect(lambda _=False, one=variant: self.voted.emit((one,)))
         for tied, button in self.ties.items():
             button.clicked.connect(lambda _=False, some=tied: self.voted.emit(some))

@@ -14,6 +14,7 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.ahead import may_play_again
+from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
@@ -46,7 +47,7 @@ class OneOf(QWidget):
 
     def add(self, name: str) -> None:
         """Add a choice."""
-        button = QRadioButton(name)
+        button = QRadioButton(as_label(name))
         button.setFont(self._look.theme.font())
         words = Words(self._look, "", Size.SMALL, colour=self._look.theme.colours.muted, wrap=True)
         column = QVBoxLayout()
@@ -64,7 +65,7 @@ class OneOf(QWidget):
         self.buttons[index].setChecked(True)
         for button, label, said in zip(self.buttons, self.words, words, strict=True):
             label.setText(said)
-            label.setToolTip(tip)
+            set_tip(label, tip)
             button.setAccessibleDescription(said)
 
     def _clicked(self, index: int) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.cards import CardBoard
@@ -221,7 +222,7 @@ class DraftView(QWidget):
         self._buttons = QButtonGroup(self)
         for button, as_list in ((self._cards_button, False), (self._list_button, True)):
             button.setCheckable(True)
-            button.setToolTip(f"{button.accessibleName()} (Ctrl+L)")
+            set_tip(button, f"{button.accessibleName()} (Ctrl+L)")
             self._buttons.addButton(button)
             self.options.line.addWidget(button)
             button.clicked.connect(lambda _=False, shown=as_list: self.show_list(as_list=shown))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence,
 from bglmanager.i18n import Texts
 from bglmanager.services.results import WON, WON_LETTERS
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import GAME
 from bglmanager.ui.pages.round.pasting import is_column
@@ -125,4 +126,4 @@ class GameField(FigureField):
     def show_won(self, *, won: bool) -> None:
         """Show whether this player won the game, or will."""
         self._tick.setVisible(won)
-        self.setToolTip(self._won if won else "")
+        set_tip(self, self._won if won else "")

@@ -12,6 +12,7 @@ from bglmanager.engine.event import Number, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.form_columns import FormColumns
@@ -59,9 +60,9 @@ class TableForm(Card):
         self.drawn = QCheckBox(text("Tied"))
         self.by_referee = QCheckBox(text("Places by the referee"))
         self.overran = QCheckBox(text("Stopped by the time limit"))
-        self.overran.setToolTip(text("The winner scores 0.9."))
+        set_tip(self.overran, text("The winner scores 0.9."))
         self.declared: int | None = None
-        self.drawn.setToolTip(text("Everybody who played to the end shares the first place."))
+        set_tip(self.drawn, text("Everybody who played to the end shares the first place."))
         self.reason = LineField(look)
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
         self.said = SaidLine(look)

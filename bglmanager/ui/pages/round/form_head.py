@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.asked import Figure
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import (
     FIGURE,
@@ -160,7 +161,7 @@ class FormHead(QWidget):
         words.setText(words.fontMetrics().elidedText(text, end, room))
         words.setFixedWidth(room)
         words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-        words.setToolTip(hint)
+        set_tip(words, hint)
         return words
 
     def show_place(self, *, shown: bool) -> None:

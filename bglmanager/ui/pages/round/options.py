@@ -15,6 +15,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import whole
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import (
     ENTER,
@@ -100,7 +101,7 @@ class RoundOptions(QWidget):
         self._game = game
         if self._about is None:
             self._about = IconButton(self._look, "info", about.text())
-            self._about.setToolTip(about.toolTip())
+            set_tip(self._about, about.toolTip())
             self._about.clicked.connect(about.trigger)
             self.line.addWidget(self._about)
         self._about.setVisible(game is not None)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bglmanager.engine.event import Seat
 from bglmanager.engine.games.asked import Figure
 from bglmanager.ui.format import Format
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, GameField
 from bglmanager.ui.pages.round.form_columns import (
@@ -133,7 +134,7 @@ class SeatFields:
         for label, field in labels:
             field.setAccessibleName(text("{label}, {name}", label=label, name=person))
         for (label, _), field in zip(labels, self.components, strict=False):
-            field.setToolTip(label)
+            set_tip(field, label)
 
     def read(self) -> TypedSeat:
         """What is typed."""

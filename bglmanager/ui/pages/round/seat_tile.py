@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.theme.tokens import RADIUS, Size
@@ -131,7 +132,7 @@ class SeatTile(QWidget):
             QFontMetrics(self._name_font).horizontalAdvance(person.name) > self._text_width()
             or QFontMetrics(self._club_font).horizontalAdvance(person.club) > self._text_width()
         )
-        self.setToolTip(whole if cut else "")
+        set_tip(self, whole if cut else "")
 
     def set_current(self, *, current: bool) -> None:
         """Light the current seat; it alone is reached with Tab."""

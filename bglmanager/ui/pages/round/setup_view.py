@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from bglmanager.ui.actions import Action
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.setup_cards import TablesCard
 from bglmanager.ui.pages.round.setup_columns import in_columns
@@ -143,7 +144,7 @@ class SetupLine(Card):
         if self._link is None:
             self._link = LinkButton(self._look, self._look.texts.text("Show it large"))
             self._link.clicked.connect(action.trigger)
-            self._link.setToolTip(action.toolTip())
+            set_tip(self._link, action.toolTip())
             self._line.addWidget(self._link)
         self._words.set_whole(in_a_line(lots))
         self.setVisible(bool(lots))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held
@@ -92,7 +93,7 @@ class KindList(QWidget):
 
     def _line(self, look: Look, number: int, kind: WentWrong) -> QRadioButton:
         name, words = kind_name(look.texts, kind), kind_words(look.texts, kind)
-        button = QRadioButton(f"{number}   {name}")
+        button = QRadioButton(as_label(f"{number}   {name}"))
         button.setFont(look.theme.font())
         button.setAccessibleName(name)
         button.setAccessibleDescription(words)

@@ -16,6 +16,7 @@ from bglmanager.services.export import Exported
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.literal import as_label
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.send.tidying import consequences
 from bglmanager.ui.shell import Shell
@@ -134,7 +135,7 @@ class SendPage(Page):
         return (self.copy, self.text_file, self.book)
 
     def refresh(self, changes: Changes | None) -> None:
-        self.for_league.setText(self._what_the_league_gets())
+        self.for_league.setText(as_label(self._what_the_league_gets()))
         self.subject.setText(export.subject(self._desk.event))
         self.file.setText(self._about_file())
 

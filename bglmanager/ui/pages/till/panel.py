@@ -18,6 +18,7 @@ from bglmanager.services import till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.till.receipts import ReceiptPrinter
 from bglmanager.ui.pages.till.said import fee_words, line_words, refund_words
 from bglmanager.ui.pages.till.standing import standing
@@ -189,7 +190,7 @@ class TillPanel(QWidget):
         take = rules.owed(event, entry) if typed is None else typed
         back = rules.taken(event, entry) if typed is None else typed
         refused = self._shell.sentences(till.can_take(event, entry)) if typed is None else ()
-        self.take.setToolTip("\n".join(refused))
+        set_tip(self.take, "\n".join(refused))
         for button, verb, amount in (
             (self.take, t.text("Take {amount}", amount=money(t, take)), take),
             (self.back, t.text("Give back {amount}", amount=money(t, back)), back),
