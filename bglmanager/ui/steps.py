@@ -69,7 +69,7 @@ def steps(
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
         known = Step("games", texts.text("Games"), "dices", below=True)
-        people = Step("people", texts.text("Archive"), "users", below=True)
+        people = Step("people", texts.text("People"), "users", below=True)
         rules = Step("rules", texts.text("Rules"), "book-open", below=True)
         home = Step("home", texts.text("Events"), "house")
         return (home, known, rules, backups, people, settings)

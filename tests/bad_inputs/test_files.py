@@ -262,21 +262,21 @@ FOREIGN: dict[str, tuple[Callable[[Path], object], Said]] = {
     "a picture": (
         lambda path: path.write_bytes(PNG),
         (
-            "x.sqlite3 non è un archivio di tornei di questo programma. Scegline un altro.",
+            "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
             "x.sqlite3 is not a file of events of this program. Choose another one.",
         ),
     ),
     "a document": (
         lambda path: shutil.copy(EXAMPLE, path),
         (
-            "x.sqlite3 non è un archivio di tornei di questo programma. Scegline un altro.",
+            "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
             "x.sqlite3 is not a file of events of this program. Choose another one.",
         ),
     ),
     "another database": (
         other_database,
         (
-            "x.sqlite3 non è un archivio di tornei di questo programma. Scegline un altro.",
+            "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
             "x.sqlite3 is not a file of events of this program. Choose another one.",
         ),
     ),

@@ -76,7 +76,7 @@ SAID = {
             "Put it back, or save a copy of the event."
         ),
         (
-            "Non salvato: l’archivio dei tornei è stato spostato, rinominato o cancellato mentre "
+            "Non salvato: l’archivio tornei è stato spostato, rinominato o cancellato mentre "
             "era aperto. Rimettilo al suo posto, o salva una copia del torneo."
         ),
     ),

@@ -136,7 +136,7 @@ def test_from_a_damaged_library_to_a_backup(
 ) -> None:
     spoil(library.places.library)
     seen = start(library)
-    hand.click_and_agree(seen.window, "Torna a questa copia")
+    hand.click_and_agree(seen.window, "Torna a questo backup")
     qtbot.waitUntil(lambda: bool(seen.opened))
     assert hand.clicks <= CLICKS
     assert len(seen.opened[0].open(EVENT_ID).event.rounds) == 1
@@ -150,11 +150,11 @@ def test_from_a_library_that_is_gone_to_a_backup(
     assert [notice.text for notice in seen.window.strip.notices] == [
         (
             "L’archivio tornei (library.sqlite3) manca o è vuoto, ma ci sono dei backup. "
-            "Torna all’ultimo, oppure comincia con un archivio vuoto."
+            "Torna all’ultimo, oppure comincia con un archivio tornei vuoto."
         ),
-        "Nulla viene sovrascritto: la copia a cui torni diventa un file nuovo.",
+        "Nulla viene sovrascritto: il backup a cui torni diventa un file nuovo.",
     ]
-    hand.click_and_agree(seen.window, "Torna a questa copia")
+    hand.click_and_agree(seen.window, "Torna a questo backup")
     qtbot.waitUntil(lambda: bool(seen.opened))
     assert hand.clicks <= CLICKS
 
@@ -168,7 +168,7 @@ def test_without_backup_or_document_an_empty_library_is_no_dead_end(
     shutil.rmtree(library.places.backups)
     shutil.rmtree(library.places.documents)
     seen = start(library)
-    hand.click_and_agree(seen.window, "Comincia con un archivio vuoto")
+    hand.click_and_agree(seen.window, "Comincia con un archivio tornei vuoto")
     qtbot.waitUntil(lambda: bool(seen.opened))
     assert hand.clicks <= CLICKS
     assert seen.opened[0].events() == ()
@@ -185,7 +185,7 @@ def test_a_library_of_a_newer_version_is_no_dead_end(
     with monkeypatch.context() as patch:
         patch.setattr("bglmanager.services.workspace.Store.open", _newer)
         seen = start(library)
-    hand.click_and_agree(seen.window, "Comincia con un archivio vuoto")
+    hand.click_and_agree(seen.window, "Comincia con un archivio tornei vuoto")
     qtbot.waitUntil(lambda: bool(seen.opened))
     assert library.places.library.name == "library-2.sqlite3"
 
@@ -257,7 +257,7 @@ def test_the_laptop_dies(  # fixtures
     window = window_of(program)
     window.go("backups")
     hand.click(window, "Altra cartella")
-    hand.click_and_agree(window, "Torna a questa copia")
+    hand.click_and_agree(window, "Torna a questo backup")
     qtbot.waitUntil(lambda: program.window is not window)
     program.open_event(EVENT_ID)
     took = time.perf_counter() - begin

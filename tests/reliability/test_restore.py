@@ -168,7 +168,7 @@ def test_a_library_that_is_gone_is_not_made_anew(library: Library, content: byte
         ),
         (
             "L’archivio tornei (library.sqlite3) manca o è vuoto, ma ci sono dei backup. "
-            "Torna all’ultimo, oppure comincia con un archivio vuoto."
+            "Torna all’ultimo, oppure comincia con un archivio tornei vuoto."
         ),
     )
     library.restore(library.backups.listed()[0].file)

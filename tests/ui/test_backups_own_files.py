@@ -32,7 +32,7 @@ def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
     put(library.own_games, "isole.toml", mine)
     program = begin()
     window = shown(program)
-    assert window.header.state_line.endswith("Own games: 1, own rules: 1.")
+    assert window.header.state_line.endswith("Custom games: 1, custom rules: 1.")
     library.use_target(None)  # the stick of somebody else from now on
     answers(window).file = stick
     click(window, "Another folder")

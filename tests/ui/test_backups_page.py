@@ -279,7 +279,7 @@ def test_a_damaged_library_is_two_clicks_from_a_backup(
     made, opened = rescue()
     page = page_of(made.window)
     settled(qtbot, page)
-    click(made.window, "Torna a questa copia")  # the box that follows is the second
+    click(made.window, "Torna a questo backup")  # the box that follows is the second
     qtbot.waitUntil(lambda: bool(opened))
     assert opened[0].open(EVENT_ID).event == event
     assert [file.name for file in library.places.set_aside.iterdir()] != []
@@ -315,8 +315,8 @@ def test_with_nothing_to_go_back_to_there_is_a_way_to_begin(
             file.unlink()
     spoil(library.places.library)
     made, opened = rescue()
-    assert made.window.header.state_line == "Non ci sono copie da scegliere."
-    click(made.window, "Comincia con un archivio vuoto")
+    assert made.window.header.state_line == "Non ci sono backup da scegliere."
+    click(made.window, "Comincia con un archivio tornei vuoto")
     QApplication.processEvents()
     assert opened[0].events() == ()
 
@@ -338,7 +338,7 @@ def test_with_every_backup_bad_the_documents_are_offered(
     row = page.table.current_row
     assert row is not None
     assert [one.event for one in row.documents] == [event]
-    click(made.window, "Torna a questa copia")
+    click(made.window, "Torna a questo backup")
     qtbot.waitUntil(lambda: bool(opened))
     assert opened[0].open(EVENT_ID).event == event
 

@@ -116,7 +116,7 @@ def test_who_is_known_is_completed_from_the_archive(open_desk: Open) -> None:
         (
             "new, known",
             (
-                "Known: Rossi Anna, Treemme, 1990. From the archive: E-mail, Birth date, Phone, "
+                "Known: Rossi Anna, Treemme, 1990. From People: E-mail, Birth date, Phone, "
                 "Club, League number, Rating."
             ),
         ),
@@ -199,7 +199,7 @@ def test_who_has_an_entry_is_nobody_else_of_the_list(open_desk: Open) -> None:
 
 def test_people_of_earlier_events_are_known_with_how_many(open_desk: Open) -> None:
     view = looked_up(open_desk(past=2), "Anna\tRossi\t")
-    assert shown(view) == [("new, known", "Known: Rossi Anna, 2 events. From the archive: Phone.")]
+    assert shown(view) == [("new, known", "Known: Rossi Anna, 2 events. From People: Phone.")]
 
 
 def test_a_long_list_is_looked_up_in_parts(open_desk: Open) -> None:

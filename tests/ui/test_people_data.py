@@ -56,7 +56,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
     assert [model.cell(row, 1) for row in model.rows] == [
         "Coppa di aprile",
         "Coppa di marzo",
-        "Archive",
+        "People",
     ]
     assert desk.window.side.title == "Verdi Anna"
     assert panel(desk).told == (
@@ -101,11 +101,11 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
             "In 2 events: name, e-mail, phone, birth date, notes and everything else are "
             "deleted, from the history too. Results stay as “Player 2”."
         ),
-        "The person is deleted from the archive and from its history.",
+        "The person is deleted from People and from its history.",
         "Undo stops there: what was done before can no longer be undone.",
         (
-            "Backups and saved documents are written afresh; damaged copies, which cannot be, are "
-            "deleted."
+            "Backups and result files are written afresh; damaged ones, which cannot be, "
+            "are deleted."
         ),
         (
             "Out of reach of the program: result files you saved or sent, prints, copies on other "
@@ -113,8 +113,8 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         ),
     )
     assert desk.answers.report == (
-        "1 backup written afresh.\n\n2 saved documents written afresh.\n\n"
-        "Out of reach of the program: result files you saved or sent, prints, copies on other "
+        "1 backup written afresh.\n\n2 saved result files written afresh.\n\nOut of reach "
+        "of the program: result files you saved or sent, prints, copies on other "
         "computers, and what the league has."
     )
     assert names(desk) == ["Player 2", "Player 2"]

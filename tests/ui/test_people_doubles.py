@@ -144,7 +144,7 @@ def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     desk.press(Key.Key_F6)
     desk.press(Key.Key_Return)
     assert desk.said == "Nerri Bruno merged into Neri Bruno"
-    assert desk.state == "Nobody seems to be in the archive twice."
+    assert desk.state == "Nobody seems to be listed twice."
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Z, CONTROL)
     desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.model.total))

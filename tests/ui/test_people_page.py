@@ -57,7 +57,7 @@ def fields(desk: Desk) -> DataPanel:
 
 def test_everybody_of_the_events_is_listed(desk: Desk) -> None:
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
-    assert (desk.window.header.title, desk.state) == ("Archive", "2 people")
+    assert (desk.window.header.title, desk.state) == ("People", "2 people")
     assert desk.focus is desk.page.parts.list.search
     cells = desk.page.parts.list.model
     assert [cells.cell(cells.rows[0], n) for n in range(7)] == [
@@ -79,7 +79,7 @@ def test_an_empty_archive_says_what_belongs_there(empty: Desk) -> None:
     empty.type("Rossi")
     empty.press(Key.Key_Return)
     assert empty.names == ["Rossi"]
-    assert empty.said == "Rossi is in the archive"
+    assert empty.said == "Rossi is added to People"
 
 
 @pytest.mark.parametrize("typed", ["verdi", "anna ver", "vedri", "ANNA@example.org"])
@@ -162,7 +162,7 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
     desk.press(Key.Key_Tab)
     desk.type("Ugo")
     desk.press(Key.Key_Return)
-    assert desk.said == "Ugo Gialli is in the archive"
+    assert desk.said == "Ugo Gialli is added to People"
     desk.search("gialli")
     desk.press(Key.Key_F2)
     desk.press(Key.Key_Tab)
@@ -174,7 +174,7 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
     desk.page.parts.list.search.empty()
     desk.page.parts.list.table.pick(desk.known("Gialli Ugo").id)
     desk.press(Key.Key_Delete)
-    assert desk.said == "Gialli Ugo is out of the archive"
+    assert desk.said == "Gialli Ugo is removed from People"
     for words in ("somebody taken out", "data of a person", "somebody added"):
         desk.press(Key.Key_Z, CONTROL)
         assert desk.said == f"Taken back: {words}"
@@ -273,12 +273,12 @@ def test_a_list_of_players_is_looked_at_and_taken_in(desk: Desk, tmp_path: Path)
     desk.qtbot.waitUntil(lambda: desk.page.parts.view is view)
     assert (desk.window.header.title, desk.state) == (
         "giocatori.csv",
-        "2 are taken in, 1 line is not",
+        "2 imported, 1 line is not",
     )
     assert desk.focus is view.table
     assert unnamed(view) == []
     desk.press(Key.Key_Return, CONTROL)
-    assert desk.said == "1 new in the archive, 1 with newer data"
+    assert desk.said == "1 new person, 1 with newer data"
     assert desk.names == ["Blu Eva", "Neri Bruno", "Verdi Anna"]
     assert desk.known("Neri Bruno").birth_date == dt.date(1980, 3, 2)
     desk.press(Key.Key_Z, CONTROL)
@@ -299,9 +299,9 @@ def long_list(desk: Desk, tmp_path: Path) -> None:
 def test_a_long_list_is_looked_through_in_the_background(desk: Desk, tmp_path: Path) -> None:
     long_list(desk, tmp_path)
     assert len(desk.archive) == 2  # the window is free meanwhile, and it is not taken in twice
-    assert desk.page.acts.take.refusal == "The list is being taken in …"
+    assert desk.page.acts.take.refusal == "The list is being imported…"
     desk.qtbot.waitUntil(lambda: desk.page.parts.is_listing)
-    assert desk.said == f"{AT_ONCE + 1} new in the archive"
+    assert desk.said == f"{AT_ONCE + 1} new people"
     assert len(desk.archive) == AT_ONCE + 3
     desk.press(Key.Key_Z, CONTROL)
     assert len(desk.archive) == 2

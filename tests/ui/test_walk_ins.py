@@ -176,7 +176,7 @@ def test_what_came_from_the_archive_is_said(hand: Hand) -> None:
     hand.type("carla")
     hand.press(Key.Key_1, ALT)
     assert hand.recognised.filled == (
-        "From the archive: club, e-mail, phone, birth date, league number."
+        "From People: club, e-mail, phone, birth date, league number."
     )
     hand.press(Key.Key_End)
     hand.type("x")

@@ -303,7 +303,7 @@ def test_enter_does_nothing_while_the_word_is_another(
 def test_buttons_that_do_not_fit_stand_on_another_line(
     look: Look, parent: QWidget, qtbot: QtBot
 ) -> None:
-    named = ("Second set on a stick", "Ready for another laptop", "Back up now")
+    named = ("Second set on a USB stick", "Ready for another laptop", "Back up now")
     actions = [Action(look, parent, text, lambda: None) for text in named]
     commands = Action(look, parent, "Search and commands", lambda: None)
     header = PageHeader(look, undo=None, redo=None, commands=commands)
@@ -324,7 +324,12 @@ def test_buttons_of_another_page_are_in_their_places_at_once(
     look: Look, parent: QWidget, qtbot: QtBot, width: int
 ) -> None:
     """A press may come before Qt has laid anything out."""
-    named = ("Second set on a stick", "Ready for another laptop", "Back up now", "Take the list")
+    named = (
+        "Second set on a USB stick",
+        "Ready for another laptop",
+        "Back up now",
+        "Take the list",
+    )
     actions = [Action(look, parent, text, lambda: None) for text in named]
     commands = Action(look, parent, "Search and commands", lambda: None)
     header, window = PageHeader(look, undo=None, redo=None, commands=commands), QWidget()

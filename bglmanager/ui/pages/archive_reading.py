@@ -33,7 +33,7 @@ def read_archive(
         found.index.find("abcd", 1)
         return found
 
-    shell.tasks.start(shell.look.texts.text("Reading the archive"), work, done, failed)
+    shell.tasks.start(shell.look.texts.text("Loading people"), work, done, failed)
 
 
 class ArchiveReading(QObject):

@@ -57,7 +57,9 @@ class BackupsPage(Page):
             keys="F8",
             refused_by=self._why_not_back,
         )
-        self.target = self.action(t.text("Second set on a stick"), self._stick.choose, icon="usb")
+        self.target = self.action(
+            t.text("Second set on a USB stick"), self._stick.choose, icon="usb"
+        )
         self.hand_over = self.action(
             t.text("Ready for another laptop"),
             self._stick.hand_over,
@@ -72,7 +74,7 @@ class BackupsPage(Page):
             refused_by=self._why_not_own,
         )
         self.afresh = self.action(
-            t.text("Start with an empty library"), self._start_empty, icon="plus"
+            t.text("Start an empty event library"), self._start_empty, icon="plus"
         )
         self.forget = self.action(
             t.text("Go on without the list"),
@@ -250,9 +252,9 @@ class BackupsPage(Page):
     def _start_empty(self) -> None:
         t = self.texts
         agreed = self.shell.messages.confirm(
-            t.text("Start with an empty library?"),
+            t.text("Start with an empty event library?"),
             t.text("No event will be in it. The old file and all backups stay where they are."),
-            t.text("Start with an empty library"),
+            t.text("Start an empty event library"),
         )
         if agreed and self.shell.attempt(self._library.start_empty):
             self.shell.reopen_library()

@@ -75,7 +75,7 @@ def lost_lines(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]
     lines = [_line(texts, format_, act) for act in reversed(found)][:SHOWN]
     rest = len(found) - len(lines)
     if rest > 0:
-        lines.append(texts.many("and {n} older act", "and {n} older acts", rest))
+        lines.append(texts.many("and {n} older action", "and {n} older actions", rest))
     if not losses.whole:
         lines.append(texts.text("Everything done since then may be missing: look at it closely."))
     elif not found:
@@ -89,5 +89,5 @@ def _line(texts: Texts, format_: Format, act: LostAct) -> str:
     try:
         words = said(texts, act.way, acts.act(texts, act.kind, act.args, names))
     except KeyError:  # of a newer version, or of damaged lines
-        words = texts.text("an act")
+        words = texts.text("an action")
     return f"{format_.clock(act.at)} {words}"

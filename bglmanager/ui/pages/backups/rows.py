@@ -61,7 +61,7 @@ def of_documents(found: Sequence[KeptDocument]) -> Row:
 def why(texts: Texts, row: Row) -> str:
     """Why a copy was made, in a few words."""
     if row.documents:
-        return texts.text("saved documents")
+        return texts.text("saved result files")
     words = {
         Reason.HAND: texts.text("made by hand"),
         Reason.ROUND: texts.text("end of a round"),

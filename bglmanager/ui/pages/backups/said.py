@@ -19,8 +19,8 @@ def where_they_come_from(texts: Texts, *, is_lost: bool) -> str:
     """Why the list is empty; `is_lost` where the library cannot be opened."""
     if is_lost:
         return texts.text(
-            "There is no backup and no saved document on this computer. Look on the stick, "
-            "or start with an empty library: the old file stays where it is."
+            "There is no backup and no saved result file on this computer. Look on the USB "
+            "stick, or start with an empty event library: the old file stays where it is."
         )
     return texts.text(
         "The program makes one before every draw and import, after every round, every "
@@ -33,7 +33,7 @@ def what_to_choose(texts: Texts, total: int, usable: str | None) -> str:
     if not total:
         return texts.text("There is no backup to choose.")
     if usable is None:
-        return texts.text("None of these backups can be used. Look on the stick.")
+        return texts.text("None of these backups can be used. Look on the USB stick.")
     return texts.text("Choose a backup that is sound: the newest is chosen already.")
 
 
@@ -71,7 +71,9 @@ def own_files(texts: Texts, own: Carried) -> str:
     """How many own games and rules lie beside backups; empty for none."""
     if not own.games and not own.rules:
         return ""
-    return texts.text("Own games: {games}, own rules: {rules}.", games=own.games, rules=own.rules)
+    return texts.text(
+        "Custom games: {games}, custom rules: {rules}.", games=own.games, rules=own.rules
+    )
 
 
 def brought(texts: Texts, found: Brought) -> str:

@@ -32,7 +32,7 @@ class Stick:
         if state.target is None:
             return ""
         if not state.target.is_dir():
-            return t.text("The stick for the second set is not plugged in.")
+            return t.text("The USB stick for the second set is not plugged in.")
         if state.target_at is None:
             return t.text("The second set follows with the next backup.")
         clock = self._format.clock(state.target_at)
@@ -42,7 +42,7 @@ class Stick:
     def choose(self) -> None:
         """Ask for the folder of the second set."""
         t = self._shell.look.texts
-        chosen = self._shell.messages.folder(t.text("A folder on a stick"), self._state.target)
+        chosen = self._shell.messages.folder(t.text("A folder on a USB stick"), self._state.target)
         if chosen is not None and self._shell.attempt(lambda: self._library.use_target(chosen)):
             self._library.keeping.by_hand()
             self._shell.say(t.text("The second set goes to {folder}", folder=str(chosen)))
@@ -56,7 +56,7 @@ class Stick:
         if target is None:
             return
         self._shell.tasks.start(
-            self._shell.look.texts.text("Writing everything to the stick"),
+            self._shell.look.texts.text("Writing everything to the USB stick"),
             lambda _progress: self._library.keeping.settle(Reason.HAND),
             lambda _done: self._handed_over(target),
         )
@@ -66,15 +66,16 @@ class Stick:
         self._written()
         hindered = [one for one in (state.problem, state.target_problem) if one is not None]
         if hindered or state.target_at is None:
-            missing = t.text("The stick for the second set is not plugged in.")
+            missing = t.text("The USB stick for the second set is not plugged in.")
             self._shell.say(" ".join(self._shell.sentences(hindered)) or missing, Tone.WRONG)
             return
         self._shell.messages.acknowledge(
             t.text("Another laptop can go on"),
             t.text(
-                "{folder} has everything up to {time}. On the other laptop open the program, go "
-                "to Backups, choose “Another folder”, then the stick, and go back to "
-                "the newest backup. Close the program here first, so that nothing is typed twice.",
+                "{folder} has everything up to {time}. On the other laptop open the program, "
+                "go to Backups, choose “Another folder”, then the USB stick, and go back to "
+                "the newest backup. Close the program here first, so that nothing is typed "
+                "twice.",
                 folder=str(target),
                 time=self._format.clock(state.target_at),
             ),

@@ -112,7 +112,7 @@ class Details:
         yield t.text("Known: {who}.", who=who)
         if one.filled:
             named = ", ".join(self._names[field] for field in one.filled)
-            yield t.text("From the archive: {fields}.", fields=named)
+            yield t.text("From People: {fields}.", fields=named)
 
     def _who(self, known: Known) -> str:
         t = self._texts
@@ -229,7 +229,7 @@ def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
         )
     ]
     for fate, words in (
-        (Fate.KNOWN, t.text("known from the archive: {count}", count=counts[Fate.KNOWN])),
+        (Fate.KNOWN, t.text("known people: {count}", count=counts[Fate.KNOWN])),
         (Fate.OPEN, t.text("to be decided: {count}", count=counts[Fate.OPEN])),
         (Fate.DOUBLE, t.text("twice in the list: {count}", count=counts[Fate.DOUBLE])),
         (Fate.REFUSED, t.text("cannot be taken: {count}", count=counts[Fate.REFUSED])),

@@ -201,8 +201,8 @@ def filled_words(t: Texts, known: Known) -> str:
     }
     said = [word for name, word in names.items() if getattr(known, name) not in (None, "")]
     if not said:
-        return t.text("Known from the archive; no more than the name.")
-    return t.text("From the archive: {data}.", data=", ".join(said))
+        return t.text("Known, but by name only.")
+    return t.text("From People: {data}.", data=", ".join(said))
 
 
 def events_words(t: Texts, past: Sequence[Past]) -> str:

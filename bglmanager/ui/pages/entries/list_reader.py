@@ -67,7 +67,7 @@ class ListReader:
             self.read_file(Path(files[0]))
         elif is_list(data.text()):
             work = self._lists.of_text(data.text())
-            self._start(t.text("Pasted list"), t.text("Reading the pasted list"), work)
+            self._start(t.text("Pasted list"), t.text("Loading the pasted list"), work)
         else:
             self._shell.say(
                 t.text("There is no list to paste. Copy its lines in the spreadsheet first."),
@@ -83,7 +83,7 @@ class ListReader:
         self._start(name, self._saying(name), self._lists.again(found, reading))
 
     def _saying(self, name: str) -> str:
-        return self._shell.look.texts.text("Reading {file}", file=name)
+        return self._shell.look.texts.text("Loading {file}", file=name)
 
     def forget(self) -> None:
         """What is still being read is not wanted any more."""

@@ -43,7 +43,7 @@ class Offers(QWidget):
         t = look.texts
         told = t.text("Known already: Down and Enter, or Alt and the number")
         title = Words(look, told, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        self.list = TwoLineList(look, t.text("People of the archive who fit"), one_click=True)
+        self.list = TwoLineList(look, t.text("Matching people"), one_click=True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.chosen.connect(self._choose)
         box = QVBoxLayout(self)

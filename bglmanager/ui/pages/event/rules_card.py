@@ -127,7 +127,9 @@ class RulesCard(Card):
         """Why the rules cannot be kept in the library."""
         t = self._look.texts
         if self._own is None:
-            return (t.text("This file is open by itself: there is no library to keep rules in."),)
+            return (
+                t.text("This file is open by itself: there is no event library to keep rules in."),
+            )
         if own_rules.name_of(self._desk.event.settings) is None:
             return (t.text("Played by the regulation as it is."),)
         return ()

@@ -52,7 +52,7 @@ class PeopleActions:
             refused_by=self._why_not_out,
         )
         self.doubles = page.action(
-            t.text("Probable doubles"),
+            t.text("Probable duplicates"),
             lambda: parts.show_view(parts.doubles),
             icon="copy",
             keys="F7",
@@ -78,7 +78,7 @@ class PeopleActions:
         page, parts = self._page, self._parts
         t = page.texts
         self.take = page.action(
-            t.text("Take them in"),
+            t.text("Import people"),
             self._take,
             icon="check",
             keys="Ctrl+Return; Ctrl+Enter",
@@ -220,7 +220,7 @@ class PeopleActions:
     def _why_not_listing(self) -> Sequence[str]:
         page, parts = self._page, self._parts
         if not parts.archive.ready:
-            return (page.texts.text("The archive is being read …"),)
+            return (page.texts.text("People are being loaded…"),)
         return () if parts.is_listing else (page.texts.text("Go back to the list first."),)
 
     def _nobody(self) -> Sequence[str]:
@@ -261,7 +261,7 @@ class PeopleActions:
 
     def _unless_reading(self, why: Callable[[], Sequence[str]]) -> Callable[[], Sequence[str]]:
         page, parts = self._page, self._parts
-        reading = (page.texts.text("The archive is being read …"),)
+        reading = (page.texts.text("People are being loaded…"),)
         return lambda: why() if parts.archive.ready else reading
 
 

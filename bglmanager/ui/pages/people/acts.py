@@ -28,7 +28,7 @@ class ArchiveActs:
         """Have somebody new."""
         t = self._shell.look.texts
         said = t.text(
-            "{name} is in the archive", name=f"{data.first_name} {data.last_name}".strip()
+            "{name} is added to People", name=f"{data.first_name} {data.last_name}".strip()
         )
         return self._do(said, lambda: self._archive.add(data))
 
@@ -63,7 +63,7 @@ class ArchiveActs:
 
     def take_out(self, known: Known) -> bool:
         """Have somebody no more who was in no event."""
-        said = self._shell.look.texts.text("{name} is out of the archive", name=known.name)
+        said = self._shell.look.texts.text("{name} is removed from People", name=known.name)
         return self._do(said, lambda: self._archive.take_out(known.id))
 
     def take_in(self, people: Callable[[], Sequence[Details]], then: Callable[[], None]) -> None:
@@ -85,7 +85,7 @@ class ArchiveActs:
             if is_wanted():
                 self._taken(lambda: self._archive.take_planned(plan), then)
 
-        name = self._shell.look.texts.text("Taking the list in")
+        name = self._shell.look.texts.text("Importing the list")
         return self._shell.tasks.start(name, lambda progress: work(progress.step), done)
 
     def _taken(self, deed: Callable[[], TakenIn], then: Callable[[], None]) -> None:

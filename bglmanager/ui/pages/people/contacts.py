@@ -15,10 +15,10 @@ class Contacts:
     def __init__(self, page: Page, archive: Archive) -> None:
         self._page, self._archive, t = page, archive, page.texts
         self.without = page.action(
-            t.text("Keep no contacts in the archive…"), self._drop, refused_by=self._why_no_drop
+            t.text("Remove all contacts…"), self._drop, refused_by=self._why_no_drop
         )
         self.with_them = page.action(
-            t.text("Keep contacts in the archive"), self._keep, refused_by=self._why_no_keep
+            t.text("Keep contacts"), self._keep, refused_by=self._why_no_keep
         )
 
     @property
@@ -29,35 +29,37 @@ class Contacts:
     def _drop(self) -> None:
         shell, t = self._page.shell, self._page.texts
         agreed = shell.messages.confirm(
-            t.text("Keep no e-mails and phones in the archive?"),
+            t.text("Remove all e-mails and phones from People?"),
             t.text("This cannot be undone. Events keep theirs until they are closed and tidied."),
             t.text("Erase for good"),
             (
-                t.text("E-mail and phone of everybody in the archive go, from its history too."),
-                t.text("Undo in the archive stops there."),
+                t.text(
+                    "Everybody’s e-mail and phone are removed, also from the history of People."
+                ),
+                t.text("No undo in People goes back beyond that."),
                 t.text("Backups made before keep them until they are thinned out."),
             ),
             word=t.text("erase"),
         )
         if agreed and shell.attempt(lambda: self._archive.keep_contacts(False)):
-            shell.say(t.text("The archive keeps no e-mails and phones any more."))
+            shell.say(t.text("E-mails and phones are no longer kept in People."))
             self._page.refresh(None)
 
     def _keep(self) -> None:
         shell, t = self._page.shell, self._page.texts
         if shell.attempt(lambda: self._archive.keep_contacts(True)):
-            shell.say(t.text("The archive takes e-mails and phones over from events again."))
+            shell.say(t.text("E-mails and phones from events are kept in People again."))
             self._page.refresh(None)
 
     def _why_no_drop(self) -> Sequence[str]:
         t = self._page.texts
-        return self._unless(True, t.text("The archive keeps none."))
+        return self._unless(True, t.text("None are kept."))
 
     def _why_no_keep(self) -> Sequence[str]:
         t = self._page.texts
-        return self._unless(False, t.text("The archive keeps them."))
+        return self._unless(False, t.text("They are kept."))
 
     def _unless(self, kept: bool, why: str) -> Sequence[str]:
         if not self._archive.ready:
-            return (self._page.texts.text("The archive is being read …"),)
+            return (self._page.texts.text("People are being loaded…"),)
         return () if self._archive.keeps_contacts is kept else (why,)

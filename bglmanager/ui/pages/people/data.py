@@ -84,7 +84,7 @@ class DataView(QWidget):
         places = {row.at.event for row in self._found if row.at.facts is None}
         persons = len({row.person for row in self._found})
         if not places:
-            return t.many("{n} person of the archive", "{n} people of the archive", persons)
+            return t.many("{n} known person", "{n} known people", persons)
         events = t.many("{n} event", "{n} events", len(places))
         return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
 

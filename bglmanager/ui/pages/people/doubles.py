@@ -58,7 +58,7 @@ class DoublesView(QWidget):
         self._arranging = False
         t, px = look.texts, look.theme.px
         self.model = RowsModel(look, _columns(t), _key)
-        self.table = DoublesTable(look, self.model, t.text("Probably doubles"))
+        self.table = DoublesTable(look, self.model, t.text("Probably duplicates"))
         keys = t.text(
             "Enter makes one of the two · F6 keeps the other · Del: they are two people · Esc back"
         )
@@ -79,9 +79,9 @@ class DoublesView(QWidget):
         """How many pairs are left."""
         t = self._shell.look.texts
         if self._pairs is None:
-            return t.text("Everybody is compared with everybody …")
+            return t.text("Everybody is compared with everybody…")
         if not self._pairs:
-            return t.text("Nobody seems to be in the archive twice.")
+            return t.text("Nobody seems to be listed twice.")
         return t.many("{n} pair to look at", "{n} pairs to look at", len(self._pairs))
 
     def look_for(self) -> None:
@@ -95,7 +95,7 @@ class DoublesView(QWidget):
                     return archive.doubles()
 
         self._shell.tasks.start(
-            self._shell.look.texts.text("Looking for doubles"), work, self._show
+            self._shell.look.texts.text("Looking for duplicates"), work, self._show
         )
 
     def forget(self, pair: Double, gone: int | None = None) -> None:

@@ -13,7 +13,7 @@ def empty_archive(look: Look, actions: tuple[Action, ...]) -> EmptyState:
     return EmptyState(
         look,
         icon="users",
-        title=t.text("Nobody is in the archive yet"),
+        title=t.text("No people yet"),
         text=t.text(
             "Everyone you enter is saved here: next time two letters are enough. You can "
             "also import the league’s list of players."

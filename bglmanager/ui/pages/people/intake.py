@@ -97,5 +97,5 @@ class Intake(QObject):
     def why_not(self) -> Sequence[str]:
         """Why nobody can be taken in now."""
         if self.taking is not None:
-            return (self._shell.look.texts.text("The list is being taken in …"),)
+            return (self._shell.look.texts.text("The list is being imported…"),)
         return self.view.why_not()

@@ -54,11 +54,12 @@ class PeopleList(QWidget):
         t = look.texts
         self.search = PeopleSearch(look, t.text("Search by name, club, e-mail or league number"))
         self.model = RowsModel(look, columns(t, Format(t.language)), lambda row: row.key)
-        self.table = PeopleTable(look, self.model, t.text("People of the archive"))
+        self.table = PeopleTable(look, self.model, t.text("Known people"))
         muted = look.theme.colours.muted
         self._nobody = Words(look, colour=muted, wrap=True)
         keys = t.text(
-            "Enter: events · F2 data · Ins new · Ctrl+J merges two · F7 probable doubles · F8 ban"
+            "Enter: events · F2 data · Ins new · Ctrl+J merges two · F7 probable "
+            "duplicates · F8 ban"
         )
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -97,7 +98,7 @@ class PeopleList(QWidget):
         """How many there are, and how many are found."""
         t, archive = self._look.texts, self._archive
         if not archive.ready:
-            return t.text("The archive is being read …")
+            return t.text("People are being loaded…")
         people = t.many("{n} person", "{n} people", len(archive))
         if self.is_searching and self.more:
             return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)

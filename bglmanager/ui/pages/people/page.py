@@ -93,11 +93,11 @@ class PeoplePage(Page):
     def title(self) -> str:
         t = self.texts
         titles: dict[QWidget | None, str] = {
-            self.parts.doubles: t.text("Probably doubles"),
+            self.parts.doubles: t.text("Probably duplicates"),
             self.parts.intake.view: self.parts.intake.name,
             self.parts.data: t.text("Personal data"),
         }
-        return titles.get(self.parts.view, t.text("Archive"))
+        return titles.get(self.parts.view, t.text("People"))
 
     def state_line(self) -> str:
         if self.parts.view is self.parts.data:

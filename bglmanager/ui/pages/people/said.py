@@ -26,14 +26,14 @@ def kept(t: Texts, row: Found) -> str:
 
 def place_of(t: Texts, row: Found) -> str:
     """Where something of a person is kept: the name of the event, or the archive."""
-    return row.at.event_name if row.at.facts is None else t.text("Archive")
+    return row.at.event_name if row.at.facts is None else t.text("People")
 
 
 def gone_words(t: Texts, row: Found) -> str:
     """That only a history still has this."""
     if row.at.facts is None:
         return t.text("Taken out of the event; only its history still has this:")
-    return t.text("Out of the archive; only its history still has this:")
+    return t.text("Removed from People; only the history still has this:")
 
 
 def found_values(t: Texts, format_: Format, row: Found) -> Iterator[tuple[str, str]]:
@@ -67,13 +67,13 @@ def act_words(t: Texts, kind: str) -> str:
         "archive-unban": t.text("a ban lifted"),
         "archive-merge": t.text("two people made one"),
         "archive-apart": t.text("kept as two people"),
-        "archive-take-in": t.text("a list taken in"),
-    }.get(kind, t.text("act in the archive"))
+        "archive-take-in": t.text("a list imported"),
+    }.get(kind, t.text("action in People"))
 
 
 def taken_in(t: Texts, counts: TakenIn) -> str:
     """What a list brought."""
-    said = [t.many("{n} new in the archive", "{n} new in the archive", counts.added)]
+    said = [t.many("{n} new person", "{n} new people", counts.added)]
     if counts.changed:
         said.append(t.many("{n} with newer data", "{n} with newer data", counts.changed))
     if counts.same:
@@ -99,12 +99,12 @@ def consequences(
             )
         )
     if len(events) < len(chosen):
-        lines.append(t.text("The person is deleted from the archive and from its history."))
+        lines.append(t.text("The person is deleted from People and from its history."))
     lines += [
         t.text("Undo stops there: what was done before can no longer be undone."),
         t.text(
-            "Backups and saved documents are written afresh; damaged copies, which cannot be, are "
-            "deleted."
+            "Backups and result files are written afresh; damaged ones, which cannot be, "
+            "are deleted."
         ),
     ]
     if reordered:
@@ -131,7 +131,7 @@ def report(t: Texts, done: Report, hints: Sequence[str]) -> str:
     ]
     if done.removed:
         lines.append(
-            t.many("{n} damaged copy deleted.", "{n} damaged copies deleted.", len(done.removed))
+            t.many("{n} damaged backup deleted.", "{n} damaged backups deleted.", len(done.removed))
         )
     if done.failed:
         files = _listed([str(file) for file, _ in done.failed])
@@ -157,7 +157,8 @@ def report(t: Texts, done: Report, hints: Sequence[str]) -> str:
 
 def _away(t: Texts, stick: Path) -> str:
     return t.text(
-        "The stick with {folder} is not plugged in: its copies are seen to as soon as it is back.",
+        "The USB stick with {folder} is not plugged in: its backups are updated as "
+        "soon as it is back.",
         folder=str(stick),
     )
 

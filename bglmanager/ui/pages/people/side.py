@@ -85,11 +85,11 @@ class Side(QObject):
         """Ask for the data of somebody, or of somebody new with this surname."""
         t = self._shell.look.texts
         before = Details("", capital(name)) if known is None else known.details
-        verb = t.text("Add to the archive") if known is None else t.text("Save")
+        verb = t.text("Add to People") if known is None else t.text("Save")
         panel = DataPanel(self._shell, before, verb, self._workspace.now)
         panel.saved.connect(lambda data: self._keep(known, data))
         panel.left.connect(self.left)
-        self._show(t.text("New in the archive") if known is None else known.name, panel)
+        self._show(t.text("New in People") if known is None else known.name, panel)
         panel.start()
 
     def _keep(self, known: Known | None, data: Details) -> None:

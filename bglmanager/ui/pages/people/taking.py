@@ -74,7 +74,7 @@ class TakeView(ReadList):
             return t.text("cannot be taken")
         if line.state is State.DOUBLE:
             return t.text("twice: see line {line}", line=line.double_of)
-        return t.text("is taken in")
+        return t.text("imported")
 
     def show_list(self, found: EntryList) -> None:
         """Show a list."""
@@ -96,7 +96,7 @@ class TakeView(ReadList):
     def state_line(self) -> str:
         """How many lines are what."""
         t = self._shell.look.texts
-        said = [t.many("{n} is taken in", "{n} are taken in", self.taken)]
+        said = [t.many("{n} imported", "{n} imported", self.taken)]
         left = self.model.total - self.taken
         if left:
             said.append(t.many("{n} line is not", "{n} lines are not", left))
@@ -110,7 +110,7 @@ class TakeView(ReadList):
         hindered = entry_lists.hindrances(self._found)
         if hindered:
             return self._shell.sentences(hindered)
-        return () if self.taken else (t.text("Nobody of this list is taken in."),)
+        return () if self.taken else (t.text("Nobody on this list is imported."),)
 
 
 def _looks(line: PreviewRow) -> tuple[str, Tone]:
