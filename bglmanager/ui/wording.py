@@ -24,9 +24,9 @@ _MOST = 4
 def said(texts: Texts, way: Way, act: str) -> str:
     """An act, or the step over it, as a line."""
     if way is Way.UNDO:
-        return texts.text("Taken back: {act}", act=act)
+        return texts.text("Undone: {act}", act=act)
     if way is Way.REDO:
-        return texts.text("Done again: {act}", act=act)
+        return texts.text("Redone: {act}", act=act)
     return capital(act)
 
 

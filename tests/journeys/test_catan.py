@@ -95,9 +95,9 @@ def two_warnings(person: Person) -> EntryNumber:
     event = person.desk.event
     entry = event.rounds[0].tables[0].seats[0].entry
     name = event.entry(entry).last_name
-    warn(person, name, "The first warning in this event. A second one is expulsion.")
+    warn(person, name, "The first warning in this event. A second one is disqualification.")
     assert person.desk.event.entry(entry).status is EntryStatus.ACTIVE
-    warn(person, name, "The second warning in this event: expulsion follows by itself.")
+    warn(person, name, "The second warning in this event: disqualification follows by itself.")
     gone = person.desk.event.entry(entry)
     assert person.said == f"{gone.first_name} {gone.last_name} disqualified"
     assert (gone.status, gone.left_after) == (EntryStatus.EXPELLED, 1)

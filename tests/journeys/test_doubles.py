@@ -64,7 +64,7 @@ def merge(person: Person) -> None:
     )
     assert person.window.header.state_line == "1 found, of 1 person"
     person.press(Key.Key_Z, CONTROL)
-    assert person.said == "Taken back: two people made one"
+    assert person.said == "Undone: two people made one"
     assert person.window.header.state_line == "2 found, of 2 people"
     person.press(Key.Key_Z, CONTROL | SHIFT)
     assert person.window.header.state_line == "1 found, of 1 person"

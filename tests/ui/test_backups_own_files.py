@@ -38,7 +38,7 @@ def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
     click(window, "Another folder")
     settled(qtbot, page_of(window))
     assert window.header.state_line == (
-        f"Backups in {stick / ON_A_STICK}. Own games: 1, own rules: 1."
+        f"Backups in {stick / ON_A_STICK}. Custom games: 1, custom rules: 1."
     )
     click(window, "Go back to this backup")
     qtbot.waitUntil(lambda: program.window is not window)

@@ -139,7 +139,7 @@ def test_the_plan_says_whom_the_regulation_is_made_for(desk_of: DeskMaker) -> No
     assert [line.text() for line in desk.plans.lines] == [
         "2 rounds, then the final: 3 games, 3 h 30"
     ]
-    assert "The regulation is made for 12 to 20." in desk.plans._why.text()
+    assert "The rules are made for 12 to 20." in desk.plans._why.text()
 
 
 # The proposal.

@@ -228,13 +228,13 @@ def test_the_second_warning_says_what_follows_and_does_it(referee: Opener) -> No
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("slow play")
-    assert form.offer == "The first warning in this event. A second one is expulsion."
+    assert form.offer == "The first warning in this event. A second one is disqualification."
     assert form.consequence == ""
     seen.press(ENTER)
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("late")
-    assert form.offer == "The second warning in this event: expulsion follows by itself."
+    assert form.offer == "The second warning in this event: disqualification follows by itself."
     assert form.consequence == (
         "Bruno Rossi plays no more, leaves the standings and gets no prize."
     )
@@ -265,13 +265,13 @@ def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("cheating")
-    assert form.offer == "Cheating can be expulsion at once: the referee decides."
+    assert form.offer == "Cheating can be disqualification at once: the referee decides."
     boards = referee(with_round(event(14, **diplomacy())))
     boards.type("rossi br")
     boards.press(ENTER)
     boards.type("unsporting behaviour")
     assert page_of(boards).form.offer == (
-        "The regulation leaves it to the referee; the first time a warning is usual."
+        "The rules leave it to the referee; the first time a warning is usual."
     )
 
 

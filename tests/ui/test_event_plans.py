@@ -56,7 +56,7 @@ def give_time(desk: EventDesk, text: str) -> None:
 def test_the_plans_of_board_italian_gamers(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, **BIG, rounds_planned=2))
     assert spoken(desk) == [
-        "3 rounds, no final: 3 games, 2 h 15. The least rounds of the regulation",
+        "3 rounds, no final: 3 games, 2 h 15. The fewest rounds the rules allow",
         "3 rounds, then semifinals and final: 5 games, 3 h 45. As in national finals · proposed",
         "4 rounds, then semifinals and final: 6 games, 4 h 30. As in national finals",
     ]
@@ -125,8 +125,8 @@ def test_the_plans_of_the_boardgame_league(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, minutes=90, rounds_planned=4))
     assert spoken(desk) == [
         (
-            "4 rounds, then the final: 5 games, 7 h 30. "
-            "The least rounds of the regulation · proposed · planned now"
+            "4 rounds, then the final: 5 games, 7 h 30. The fewest rounds the rules allow "
+            "· proposed · planned now"
         ),
         "3 rounds, then the final: 4 games, 6 h. Classic Swiss",
     ]

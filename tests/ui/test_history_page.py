@@ -84,7 +84,7 @@ def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Look) -> N
     seen = busy(open_)
     seen.press(Key.Key_Z, CONTROL)
     assert told(seen)[:3] == [
-        "Taken back: Carla Rossi has paid",
+        "Undone: Carla Rossi has paid",
         "Carla Rossi has paid | taken back",
         "Bruno Rossi has paid",
     ]
@@ -92,7 +92,7 @@ def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Look) -> N
     colours = [model.index(n, 1).data(Qt.ItemDataRole.ForegroundRole) for n in range(3)]
     muted = look.theme.colours.muted.lower()
     assert [colour and colour.name() for colour in colours] == [muted, muted, None]
-    assert seen.state == "5 lines; 1 act was taken back"
+    assert seen.state == "5 lines; 1 action was undone"
 
 
 def test_redo_gives_the_line_its_colour_back(open_: Opener) -> None:
@@ -100,8 +100,8 @@ def test_redo_gives_the_line_its_colour_back(open_: Opener) -> None:
     seen.press(Key.Key_Z, CONTROL)
     seen.press(Key.Key_Y, CONTROL)
     assert told(seen)[:3] == [
-        "Done again: Carla Rossi has paid",
-        "Taken back: Carla Rossi has paid",
+        "Redone: Carla Rossi has paid",
+        "Undone: Carla Rossi has paid",
         "Carla Rossi has paid",
     ]
     assert seen.state == "6 lines; everything holds"
@@ -114,11 +114,11 @@ def test_the_button_names_how_many_acts_it_takes_back(open_: Opener) -> None:
     assert button(seen) == ("Back to here", False)
     assert page_of(seen).back_button.toolTip() == "Nothing was done after this line."
     seen.press(Key.Key_Down)
-    assert button(seen) == ("Back to here: take back 1 act", True)
+    assert button(seen) == ("Back to here: undo 1 action", True)
     seen.press(Key.Key_Down)
-    assert button(seen) == ("Back to here: take back 2 acts", True)
+    assert button(seen) == ("Back to here: undo 2 actions", True)
     seen.press(Key.Key_Down)
-    assert button(seen) == ("Back to here: take back 3 acts", True)
+    assert button(seen) == ("Back to here: undo 3 actions", True)
 
 
 def test_f8_goes_back_to_the_line(open_: Opener) -> None:
@@ -126,7 +126,7 @@ def test_f8_goes_back_to_the_line(open_: Opener) -> None:
     seen.press(Key.Key_Down, times=3)
     seen.press(Key.Key_F8)
     assert paid(seen) == [1]
-    assert [line for line in told(seen) if "taken back" in line] == [
+    assert [line for line in told(seen) if "undone" in line] == [
         "Carla Rossi has paid | taken back",
         "Bruno Rossi has paid | taken back",
     ]
@@ -162,7 +162,7 @@ def test_what_was_taken_back_leads_nowhere(open_: Opener) -> None:
     seen.press(Key.Key_Z, CONTROL)
     seen.press(Key.Key_Down, times=2)
     assert button(seen) == ("Back to here", False)
-    assert page_of(seen).back_button.toolTip() == "This act was taken back."
+    assert page_of(seen).back_button.toolTip() == "This action was undone."
     seen.press(Key.Key_F8)
     assert paid(seen) == [1, 2]
 
@@ -204,7 +204,7 @@ def test_somebody_taken_out_again_keeps_his_name(open_: Opener) -> None:
     seen = open_(event())
     entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
     seen.desk.undo()
-    assert told(seen)[:2] == ["Taken back: Zoe Blu entered", "Zoe Blu entered | taken back"]
+    assert told(seen)[:2] == ["Undone: Zoe Blu entered", "Zoe Blu entered | taken back"]
 
 
 def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None:
@@ -213,7 +213,7 @@ def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None
     entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
     seen.desk.undo()
     seen.window.go("history")
-    assert told(seen)[:1] == ["Taken back: number 9 entered"]
+    assert told(seen)[:1] == ["Undone: number 9 entered"]
 
 
 def test_acts_of_a_round_are_told(open_: Opener) -> None:

@@ -122,7 +122,7 @@ def test_who_is_known_is_completed_from_the_archive(open_desk: Open) -> None:
         ),
         ("new", ""),
     ]
-    assert desk.state == "2 new, already there: 0, known from the archive: 1"
+    assert desk.state == "2 new, already there: 0, known people: 1"
     desk.press(Key.Key_Return, CONTROL)
     anna, ugo = desk.opened.event.entries
     assert (anna.first_name, anna.last_name, anna.email) == ("Anna", "Rossi", "anna@example.org")
@@ -210,7 +210,7 @@ def test_a_long_list_is_looked_up_in_parts(open_desk: Open) -> None:
         "Anna\tRossi\t",
     )
     assert shown(view)[-1][0] == "new, known"
-    assert desk.state == "261 new, already there: 0, known from the archive: 1"
+    assert desk.state == "261 new, already there: 0, known people: 1"
 
 
 def test_a_list_comes_in_though_the_archive_cannot_be_read(

@@ -46,7 +46,7 @@ def test_rules_go_out_are_changed_and_come_in(
     desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     desk = desk_of(event(16, league=League.BGL, tier=Tier.B, league_code="X-1"))
-    assert desk.page.rules.played_by.text() == "Played by the regulation as it is."
+    assert desk.page.rules.played_by.text() == "Played by the official rules, unchanged."
     path = tmp_path / "casa.rules.toml"
     ask(desk, monkeypatch, path)
     press(desk, "Rules into a file…")
@@ -138,7 +138,7 @@ def test_the_rules_of_an_event_are_kept_in_the_library(
     desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     desk = desk_of(event(8))
-    assert desk.page.rules.keeping.refusal == "Played by the regulation as it is."
+    assert desk.page.rules.keeping.refusal == "Played by the official rules, unchanged."
     path = tmp_path / "file.toml"
     path.write_text(own_rules.text_of(CASA), encoding="utf-8")
     ask(desk, monkeypatch, path)

@@ -104,7 +104,7 @@ def test_a_merge_is_undone_and_done_again(desk: Desk) -> None:
     desk.press(Key.Key_J, CONTROL)
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Z, CONTROL)
-    assert desk.said == "Taken back: two people made one"
+    assert desk.said == "Undone: two people made one"
     assert desk.known("Verdi Ana").phone == "06 123"
     assert desk.known("Verdi Anna").club is None
     desk.press(Key.Key_Y, CONTROL)

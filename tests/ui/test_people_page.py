@@ -177,10 +177,10 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
     assert desk.said == "Gialli Ugo is removed from People"
     for words in ("somebody taken out", "data of a person", "somebody added"):
         desk.press(Key.Key_Z, CONTROL)
-        assert desk.said == f"Taken back: {words}"
+        assert desk.said == f"Undone: {words}"
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
     desk.press(Key.Key_Z, CONTROL | SHIFT)
-    assert desk.said == "Done again: somebody added"
+    assert desk.said == "Redone: somebody added"
     assert desk.page.acts.undo.refusal == ""
 
 

@@ -94,7 +94,7 @@ def test_earlier_events_of_the_library_are_told(
         seen.press(Key.Key_Return)
         account = page_of(seen).account
         assert account is not None
-        assert account.earlier == "Earlier events: 2 warnings, 1 time put last"
+        assert account.earlier == "Earlier events: 2 warnings, 1 time last in the game"
         assert account.told == ()
         seen.type("late")
         assert page_of(seen).form.kind.kind is WARNING

@@ -84,14 +84,14 @@ def test_after_that_disqualification_is_offered(open_: Opener) -> None:
     choose(seen, "bruno", "slow play")
     assert kind_shown(seen) == "Disqualification"
     assert form_of(seen).offer == (
-        "Already put last for the same reason: disqualification is next (BGL 5.1.2)."
+        "Already last in a game for the same reason: disqualification is next (BGL 5.1.2)."
     )
     assert form_of(seen).consequence == (
         "Bruno Rossi plays no more, leaves the standings and gets neither prize nor league points."
     )
     seen.press(Key.Key_Return)
     assert seen.desk.event.entry(EntryNumber(2)).status is EntryStatus.EXPELLED
-    assert seen.state == "2 penalties; 1 put last; 1 disqualified"
+    assert seen.state == "2 penalties; 1 last in the game; 1 disqualified"
 
 
 def test_cheating_is_disqualification_at_once(open_: Opener) -> None:

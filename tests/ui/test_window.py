@@ -67,12 +67,12 @@ def test_an_act_is_shown_said_and_undone(window: MainWindow, opened: EventInMemo
     assert undo.text() == "Undo: Gianfrancesco Dell’Acqua is here"
     press(window, Qt.Key.Key_Z, CONTROL)
     assert window.header.state_line == "6 of 8 players are here."
-    assert window.bottom.text == "Taken back: Gianfrancesco Dell’Acqua is here"
+    assert window.bottom.text == "Undone: Gianfrancesco Dell’Acqua is here"
     assert (undo.isEnabled(), undo.toolTip()) == (False, "There is nothing to undo.")
     assert redo.text() == "Redo: Gianfrancesco Dell’Acqua is here"
     press(window, Qt.Key.Key_Z, CONTROL | SHIFT)
     assert window.header.state_line == "7 of 8 players are here."
-    assert window.bottom.text == "Done again: Gianfrancesco Dell’Acqua is here"
+    assert window.bottom.text == "Redone: Gianfrancesco Dell’Acqua is here"
 
 
 def test_undo_takes_back_typing_first(window: MainWindow, opened: EventInMemory) -> None:

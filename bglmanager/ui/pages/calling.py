@@ -51,7 +51,7 @@ class CalledTable(TableView[Row]):
         return (
             ("Space", texts.text("Another answer")),
             ("Del", texts.text("Does not come")),
-            ("Shift+Del", texts.text("The registration lapses")),
+            ("Shift+Del", texts.text("Drop the entry")),
             *super().own_keys(texts),
         )
 

@@ -160,10 +160,10 @@ def choice_words(texts: Texts, event: Event, found: Affected, choice: Choice) ->
     if choice is Choice.KEEP:
         return texts.text("Everybody stays; the round counts as seated by hand.")
     if choice is Choice.AGAIN:
-        return texts.text("The round is thrown away and is a draft again: look, then publish it.")
+        return texts.text("The round becomes a draft again, drawn anew: check it, then publish it.")
     if draft:
         return texts.text("The other tables stay as they are.")
     return texts.text(
-        "The other tables play on as they are. Tell who has to stand up, and print the tables that "
-        "change."
+        "The other tables keep playing. Tell the players who have to move, and print "
+        "the tables that change."
     )

@@ -19,9 +19,8 @@ def empty_entries(
         icon="users",
         title=t.text("Nobody is entered yet"),
         text=t.text(
-            "Here stand the players. Import the list of those who have registered (CSV, "
-            "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
-            "Ctrl+V."
+            "No players yet. Import the list of registrations (CSV, Excel or LibreOffice), "
+            "drop the file here, or paste it from a spreadsheet with Ctrl+V."
         ),
         actions=(
             Action(look, page, t.text("Import a list"), choose, icon="file-down"),

@@ -70,7 +70,9 @@ class SitsOutPanel(QWidget):
         found = roll_call.can_sit_out(self._desk.event, self.number, self.wanted)
         said = " ".join(self._shell.sentences(found))
         if not found and roll_call.drops_draft(self._desk.event, self.number, self.wanted):
-            said = self._shell.look.texts.text("The draft he sits in is thrown away: draw again.")
+            said = self._shell.look.texts.text(
+                "The draft with this player is discarded: draw again."
+            )
         self.why.setText(said)
         self.why.setVisible(bool(said))
         self.confirm.setEnabled(not found)

@@ -38,15 +38,15 @@ def labels(t: Texts) -> Mapping[str, str]:
 def hints(t: Texts) -> Mapping[str, str]:
     """What is said below the fields."""
     return {
-        "desk.registration_until": t.text("The hour on the day itself"),
-        "desk.fee_until": t.text("The hour by which the fee must be paid"),
+        "desk.registration_until": t.text("The time on the day itself"),
+        "desk.fee_until": t.text("The payment deadline"),
         "desk.bring_copy": t.text("At check-in the copies brought set the places; the rest wait."),
         "desk.entered_twice": t.text(
             "A round is closed when both have typed the same; Ctrl+2 on its page."
         ),
-        "desk.timetable": t.text("One line for each hour; it stands on the announcement."),
+        "desk.timetable": t.text("One line for each time; printed on the announcement."),
         "desk.tables": t.text("What the tables are called, separated by commas or one a line."),
-        "desk.wishes": t.text("For the desk alone: they are on no sheet for the players."),
+        "desk.wishes": t.text("For the desk alone: not printed on any sheet for the players."),
     }
 
 

@@ -298,8 +298,8 @@ class EventForm(QWidget):
 def _readings_card(look: Look, fields: Mapping[str, Field]) -> Card:
     """What the regulation leaves open."""
     t = look.texts
-    words = t.text("Where the regulation leaves something open. The usual answer stands here.")
-    return _card(look, t.text("Readings"), [(fields[name],) for name in _READINGS], words)
+    words = t.text("What the rules leave open. The usual answer is filled in.")
+    return _card(look, t.text("Interpretations"), [(fields[name],) for name in _READINGS], words)
 
 
 def _card(look: Look, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:

@@ -45,7 +45,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "start_time": t.text("Start"),
         "city": t.text("Town"),
         "venue": t.text("Venue"),
-        "league": t.text("League or regulation"),
+        "league": t.text("League or rules"),
         "league_code": t.text("League code"),
         "kind": t.text("Kind of event"),
         "qualifies": t.text("Qualification"),
@@ -61,7 +61,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "first_seating": t.text("Seating of round 1"),
         "seating": t.text("Seating after round 1"),
         "options.rematches": t.text("Who has met before"),
-        "draw_seed": t.text("Draw seed"),
+        "draw_seed": t.text("Draw code"),
         "auction": t.text("Seats are auctioned with points"),
         "options.virtual_ties": t.text("Virtual player level with a real one"),
         "options.bracket": t.text("Knock-out after its first phase"),
@@ -155,7 +155,7 @@ def offers(t: Texts) -> Mapping[str, Offers]:
             (t.text("They divide the 0.9 of a win"), SharedWin.SHARED),
         ),
         "options.women_first": (
-            (t.text("Yes, as in the regulation"), readings.YES),
+            (t.text("Yes, as in the rules"), readings.YES),
             (t.text("No, next the score in round 1"), readings.NO),
         ),
         "options.worst_counts_tenth": (

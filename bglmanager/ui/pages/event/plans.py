@@ -66,13 +66,13 @@ def _phases(texts: Texts, plan: Plan) -> str:
     )
     if plan.final_rounds < len(finals):
         return finals[plan.final_rounds]
-    return texts.text("{rounds}, then {n} final phases", rounds=rounds, n=plan.final_rounds)
+    return texts.text("{rounds}, then {n} playoff rounds", rounds=rounds, n=plan.final_rounds)
 
 
 def kind_words(texts: Texts, kind: PlanKind) -> str:
     """What a plan is called."""
     return {
-        PlanKind.SWISS: texts.text("The least rounds of the regulation"),
+        PlanKind.SWISS: texts.text("The fewest rounds the rules allow"),
         PlanKind.SHORT: texts.text("Short, with a final"),
         PlanKind.NATIONAL: texts.text("As in national finals"),
         PlanKind.CLASSIC: texts.text("Classic Swiss"),
@@ -86,8 +86,8 @@ def _made_for(texts: Texts, ruleset: Ruleset, players: int) -> str:
     if least <= players and (most is None or players <= most):
         return ""
     if most is None:
-        return texts.text("The regulation has plans from {least} players on.", least=least)
-    return texts.text("The regulation is made for {least} to {most}.", least=least, most=most)
+        return texts.text("The rules have plans for {least} players or more.", least=least)
+    return texts.text("The rules are made for {least} to {most}.", least=least, most=most)
 
 
 def is_planned(settings: Settings, plan: Plan) -> bool:
@@ -212,7 +212,7 @@ class PlanCard(Card):
     def _marks(self, settings: Settings, found: Proposal, plan: Plan) -> str:
         t = self._look.texts
         single = ruleset_of(settings).game is not None
-        marks = [t.text("As the regulation has it") if single else kind_words(t, plan.kind)]
+        marks = [t.text("As in the rules") if single else kind_words(t, plan.kind)]
         if plan == found.plans.proposed:
             marks.append(t.text("proposed"))
         if is_planned(settings, plan):

@@ -38,8 +38,8 @@ class RulesCard(Card):
         self.box.addWidget(Words(shell.look, t.text("Own rules"), Size.SECTION, strong=True))
         self.box.addWidget(self.played_by)
         about = t.text(
-            "Save the rules to a file, change points, tie-breaks and readings there with any "
-            "editor, and take them from the file into this event or another one."
+            "Save the rules to a file, change points, tie-breaks and interpretations there "
+            "with any editor, and import the file into this event or another one."
         )
         self.box.addWidget(Words(shell.look, about, Size.SMALL, colour=muted, wrap=True))
         self.box.addWidget(self.faults)
@@ -69,7 +69,7 @@ class RulesCard(Card):
         base = leagues.regulation(t, own_rules.base_of(settings))
         name = own_rules.name_of(settings)
         if name is None:
-            self.played_by.setText(t.text("Played by the regulation as it is."))
+            self.played_by.setText(t.text("Played by the official rules, unchanged."))
         else:
             said = t.text("Played by “{name}”, which starts from: {base}.", name=name, base=base)
             self.played_by.setText(said)
@@ -131,5 +131,5 @@ class RulesCard(Card):
                 t.text("This file is open by itself: there is no event library to keep rules in."),
             )
         if own_rules.name_of(self._desk.event.settings) is None:
-            return (t.text("Played by the regulation as it is."),)
+            return (t.text("Played by the official rules, unchanged."),)
         return ()

@@ -38,7 +38,7 @@ class TeamsCard(Card):
         self.explained = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self._fields = (
             Field(look, t.text("Members of a team"), self.members),
-            Field(look, t.text("Where mates sit"), self.pairing),
+            Field(look, t.text("Where teammates sit"), self.pairing),
             Field(look, t.text("Who has the points"), self.points),
         )
         form = Form(look)

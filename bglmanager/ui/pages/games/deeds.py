@@ -38,4 +38,4 @@ class Deeds:
         if self._shell.attempt(lambda: self._own.take_back(done)):
             del self._done[-1]
             self._show(done.id)
-            self._shell.say(self._shell.look.texts.text("Taken back: {act}", act=told))
+            self._shell.say(self._shell.look.texts.text("Undone: {act}", act=told))

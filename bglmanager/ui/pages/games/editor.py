@@ -155,8 +155,8 @@ class GameEditor(QWidget):
             tick.setChecked(key in self._values)
             tick.setVisible(key in said.LEAGUES or key in self._values)
         differs = t.text(
-            "Only what is different under this regulation. What is left empty is as in general; "
-            "a – says that there is none."
+            "Only what is different under these rules. What is left empty is as in "
+            "general; a – says that there is none."
         )
         self._about.setText(differs if self._section else "")
         self._about.setVisible(bool(self._section))

@@ -44,7 +44,7 @@ def simple(look: Look) -> Group:
             Cell("referee", t.text("The referee says"), ticked=True),
         ),
         add=t.text("Add a tie-break"),
-        hint=t.text("Each is asked for at the table sheet and at the desk."),
+        hint=t.text("Each is asked for on the table sheet and at the desk."),
     )
     return Group(
         look,
@@ -205,16 +205,16 @@ def _score(look: Look) -> Part:
             (
                 figure(look, "series.games", t.text("Games of a series")),
                 figure(look, "series.to_win", t.text("Ends with so many won")),
-                figure(look, "series.drawn_score", t.text("Points of a drawn game")),
+                figure(look, "series.drawn_score", t.text("Points for a tie")),
             ),
-            yes_no(look, "series.more_when_drawn", t.text("Drawn games are played again")),
+            yes_no(look, "series.more_when_drawn", t.text("Tied games are played again")),
             (
                 figure(look, "least_score", t.text("Lowest score")),
                 figure(look, "most_score", t.text("Highest score")),
                 figure(look, "high", t.text("Unlikely above")),
             ),
             (
-                yes_no(look, "level_tables", t.text("A table can end level"), usual=True),
+                yes_no(look, "level_tables", t.text("A table can end in a tie"), usual=True),
                 yes_no(look, "opposite", t.text("Scores add up to 0")),
             ),
         ],

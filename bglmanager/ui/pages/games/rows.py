@@ -58,7 +58,7 @@ class RowsPart(Part):
         self._mark = Symbol(look, "octagon-x", wrong, 16)
         self._faults = Words(look, "", Size.SMALL, colour=wrong, wrap=True)
         self.add = QuietButton(look, add, "plus")
-        self.none = QCheckBox(look.texts.text("None under this regulation"))
+        self.none = QCheckBox(look.texts.text("None under these rules"))
         self.none.setFont(look.theme.font())
         self._section = False
         self._tools: list[IconButton] = []

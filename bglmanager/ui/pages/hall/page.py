@@ -64,7 +64,7 @@ class HallPage(Page):
             keys="Ctrl+L",
         )
         self.check_in = self.action(
-            t.text("Print the check-in list"),
+            t.text("Print the check-in sheet"),
             lambda: self.shell.go("prints/check-in"),
             icon="users",
             keys="Ctrl+Shift+L",

@@ -83,7 +83,7 @@ class HistoryPage(Page):
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
         self.box.addWidget(self.corrections, 1)
-        keys = t.text("Choose a line: F8 goes back to it, Ctrl+Z takes back the newest act.")
+        keys = t.text("Choose a line: F8 goes back to it, Ctrl+Z undoes the newest action.")
         self._keys = Words(self.look, keys, Size.SMALL, colour=muted, wrap=True)
         self.box.addWidget(self._keys)
 
@@ -108,8 +108,8 @@ class HistoryPage(Page):
         if not undone:
             return t.text("{total}; everything holds", total=total)
         return t.many(
-            "{total}; {n} act was taken back",
-            "{total}; {n} acts were taken back",
+            "{total}; {n} action was undone",
+            "{total}; {n} actions were undone",
             undone,
             total=total,
         )
@@ -172,7 +172,7 @@ class HistoryPage(Page):
         words = t.text("Back to here")
         if line is not None and line.taken:
             words = t.many(
-                "Back to here: take back {n} act", "Back to here: take back {n} acts", line.taken
+                "Back to here: undo {n} action", "Back to here: undo {n} actions", line.taken
             )
         self._back.rename(words)
         self._back.renew()
@@ -206,5 +206,5 @@ class HistoryPage(Page):
         if line.taken:
             return ()
         if line.is_undone:
-            return (t.text("This act was taken back."),)
+            return (t.text("This action was undone."),)
         return (t.text("Nothing was done after this line."),)

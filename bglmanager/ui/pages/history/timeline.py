@@ -103,7 +103,7 @@ def columns(texts: Texts) -> tuple[Column[Line], ...]:
         Column(texts.text("What was done"), lambda line: line.words, stretch=True, icon=_icon),
         Column(
             texts.text("State"),
-            lambda line: texts.text("taken back") if line.is_undone else "",
+            lambda line: texts.text("undone") if line.is_undone else "",
             icon=lambda line: "undo-2" if line.is_undone else "",
         ),
     )

@@ -102,8 +102,8 @@ class HomePage(Page):
             icon="trophy",
             title=t.text("No event yet"),
             text=t.text(
-                "Here stand the events of this computer. Make the first one in four questions, "
-                "or look around in a sample event that is played already."
+                "No events yet. Make the first one in four questions, or look around in a "
+                "sample event that is played already."
             ),
             actions=(self._new, self._sample),
         )

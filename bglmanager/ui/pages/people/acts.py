@@ -109,9 +109,9 @@ class ArchiveActs:
         words = act_words(t, act.kind)
         self._after(True)
         if redone:
-            self._shell.say(t.text("Done again: {act}", act=words), take_back=self.undo)
+            self._shell.say(t.text("Redone: {act}", act=words), take_back=self.undo)
         else:
-            self._shell.say(t.text("Taken back: {act}", act=words))
+            self._shell.say(t.text("Undone: {act}", act=words))
 
     def why_no_undo(self) -> Sequence[str]:
         """Why nothing can be taken back."""

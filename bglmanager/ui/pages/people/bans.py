@@ -61,7 +61,7 @@ class BanPanel(QWidget):
         box.setContentsMargins(0, px(4), px(8), px(8))
         box.setSpacing(px(12))
         about = t.text(
-            "Who is banned is pointed out wherever he is entered; you decide whether he plays."
+            "Banned people are pointed out wherever they are entered; you decide whether they play."
         )
         muted = self._look.theme.colours.muted
         box.addWidget(Words(self._look, about, colour=muted, wrap=True))

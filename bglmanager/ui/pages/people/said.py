@@ -124,8 +124,8 @@ def report(t: Texts, done: Report, hints: Sequence[str]) -> str:
     lines = [
         t.many("{n} backup written afresh.", "{n} backups written afresh.", done.stores),
         t.many(
-            "{n} saved document written afresh.",
-            "{n} saved documents written afresh.",
+            "{n} result file written afresh.",
+            "{n} result files written afresh.",
             done.documents,
         ),
     ]

@@ -40,7 +40,7 @@ def _why(texts: Texts, why: Why, reason: str) -> str:
             "The second time for the same reason: last in the game (BGL 5.1.1)."
         ),
         Why.AGAIN: texts.text(
-            "Already put last for the same reason: disqualification is next (BGL 5.1.2)."
+            "Already last in a game for the same reason: disqualification is next (BGL 5.1.2)."
         ),
         Why.LIST: texts.text(
             "No advantage, and it can be mended: a warning, and 5 minutes to correct the list; "
@@ -65,7 +65,8 @@ def _usual(texts: Texts, why: Why) -> str:
         )
     if why is Why.AGAIN:
         return texts.text(
-            "Already put last for the same reason: disqualification is usual. The referee decides."
+            "Already last in a game for the same reason: disqualification is usual. The "
+            "referee decides."
         )
     return ""
 
@@ -83,13 +84,15 @@ def _elsewhere(texts: Texts, why: Why) -> str:
     """What other regulations have: Catan, Diplomacy, those that leave it to the referee."""
     return {
         Why.FREE: texts.text(
-            "The regulation leaves it to the referee; the first time a warning is usual."
+            "The rules leave it to the referee; the first time a warning is usual."
         ),
-        Why.COUNTED: texts.text("The first warning in this event. A second one is expulsion."),
+        Why.COUNTED: texts.text(
+            "The first warning in this event. A second one is disqualification."
+        ),
         Why.ONE_TOO_MANY: texts.text(
-            "The second warning in this event: expulsion follows by itself."
+            "The second warning in this event: disqualification follows by itself."
         ),
-        Why.MAY_EXPEL: texts.text("Cheating can be expulsion at once: the referee decides."),
+        Why.MAY_EXPEL: texts.text("Cheating can be disqualification at once: the referee decides."),
         Why.ORDERS: texts.text(
             "Late for the first time in this game: a yellow card. The second time the orders are "
             "void."

@@ -103,7 +103,7 @@ class RefereePage(Page):
         said = [t.many("{n} penalty", "{n} penalties", total)]
         last, out = kinds.count(PenaltyKind.LAST), kinds.count(PenaltyKind.EXPULSION)
         if last:
-            said.append(t.many("{n} put last", "{n} put last", last))
+            said.append(t.many("{n} last in the game", "{n} last in the game", last))
         if out:
             said.append(t.many("{n} disqualified", "{n} disqualified", out))
         return "; ".join(said)
@@ -161,7 +161,7 @@ class RefereePage(Page):
         t, typed = self.texts, self.search.text().strip()
         said = t.text("Nothing is found under “{text}”.", text=typed)
         if not any_lines:
-            said = t.text("Here stand the penalties, the newest first, as soon as one is given.")
+            said = t.text("No penalties yet. Issue one; the newest comes first.")
         self._nothing.setText(said)
         self._nothing.setVisible(not shown)
         self.search.setVisible(any_lines)

@@ -201,7 +201,7 @@ class RemarkForm(SmallForm):
         super().__init__(shell, desk, shell.look.texts.text("Note it (Enter)"))
         self._entry = entry
         look, t = shell.look, shell.look.texts
-        said = t.text("No penalty: it stands with the hour in the notes of the player.")
+        said = t.text("No penalty: kept with the time in the notes of the player.")
         self.box.addWidget(Words(look, said, colour=look.theme.colours.muted, wrap=True))
         self.note = LineField(look)
         self._lay_out({"note": Field(look, t.text("What happened"), self.note)})

@@ -84,7 +84,7 @@ class Teller:
             return self._played(fact)
         if isinstance(fact, player_story.Away):
             until = self._format.clock(fact.until)
-            return t.text("may be away until {time}", time=until)
+            return t.text("agreed absence until {time}", time=until)
         if isinstance(fact, Correction):
             return correction_words(t, fact, names_of(self._event.entries))
         if isinstance(fact, Adjustment):
@@ -116,7 +116,7 @@ def earlier_words(texts: Texts, past: Sequence[PastPenalty]) -> str:
             "{n} yellow card", "{n} yellow cards", counts[PenaltyKind.YELLOW_CARD]
         ),
         PenaltyKind.LAST: texts.many(
-            "{n} time put last", "{n} times put last", counts[PenaltyKind.LAST]
+            "{n} time last in the game", "{n} times last in the game", counts[PenaltyKind.LAST]
         ),
         PenaltyKind.EXPULSION: texts.many(
             "{n} disqualification", "{n} disqualifications", counts[PenaltyKind.EXPULSION]

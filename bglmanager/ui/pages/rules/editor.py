@@ -77,7 +77,7 @@ class RulesEditor(QWidget):
                 (self._after_first, self.standings, self.same, self.seating, self.usual_orders),
             ),
             "readings": (
-                t.text("Readings"),
+                t.text("Interpretations"),
                 t.text("Where the regulation leaves something open."),
                 (self.options,),
             ),
