@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bglmanager.engine.event import League
+from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
@@ -276,8 +277,12 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
             data = printed(printout.event, kind, session.texts, printed_at=printout.exported_at)
             write_whole(_folder(arguments.out) / f"{_stem(_name(file))}-{kind}.pdf", data)
 
-        found = ((kind, _problems(partial(sheet, kind))) for kind in arguments.what)
-        refuse_if(replace(each, path=kind) for kind, wrong in found for each in wrong)
+        found = [
+            replace(each, path=kind)
+            for kind in arguments.what
+            for each in _problems(partial(sheet, kind))
+        ]
+        refuse_if(with_phases(printout.event, found))
 
     return _each(session, arguments.files, one)
 

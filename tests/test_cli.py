@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager import cli
 from bglmanager.services import documents
-from tests.exchange.documents import EXAMPLES, small, tree
+from tests.exchange.documents import EXAMPLES, data_of, small, tree
 
 BGL = EXAMPLES / "bgl-2010.bgl.json"
 NO_FILE = "The file cannot be read. Check its name, and that you may open it."
@@ -108,6 +108,23 @@ def test_verify_names_file_and_place(document: Path) -> None:
     run = Run("verify", BGL, document)
     assert run.code == 1
     assert run.out == f"ok\n{document}: entries[0].seeded: Enter true or false.\n"
+
+
+@pytest.mark.parametrize("command", ["verify", "compute", "seat"])
+def test_a_final_is_named_and_not_numbered(command: str, tmp_path: Path) -> None:
+    damaged = tree(BGL.read_bytes())
+    del damaged["integrity"]
+    damaged["rounds"][3]["tables"][0]["seats"][0]["entry"] = 99
+    file = tmp_path / "final.bgl.json"
+    file.write_bytes(data_of(damaged))
+    run = Run(command, file)
+    said = "The final, table 1: number 99 is not on the entry list."
+    assert f": rounds[3].tables[0].seats[0].entry: {said}" in run.out + run.err
+
+
+def test_a_sheet_of_the_final_that_cannot_be_made_names_it(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "boxes", "--out", tmp_path)
+    assert run.out.startswith(f"{BGL}: boxes: No table of the final has a copy of the game. ")
 
 
 def test_what_is_no_json_is_named_by_line_and_column() -> None:

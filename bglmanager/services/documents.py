@@ -9,11 +9,13 @@ from bglmanager import __version__
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
+from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.games.drawn_seats import reseated
-from bglmanager.engine.problems import Problem, refuse_if
+from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
 from bglmanager.exchange.event_document import Document, Generator
+from bglmanager.i18n import Texts
 from bglmanager.services.files import slug
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.round_setup import with_setup
@@ -39,7 +41,10 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
     Raises `Refused` as `compute` does, and when no round can be seated now.
     """
     document, event = _sound(data)
-    made = _next(event, replace((games or catalogue()).wishes(event), attempt=attempt))
+    try:
+        made = _next(event, replace((games or catalogue()).wishes(event), attempt=attempt))
+    except Refused as refused:
+        raise Refused(with_phases(event, refused.problems)) from refused
     rounds = (*event.rounds[: made.number - 1], made)
     after = seating.with_adjustments(replace(event, rounds=rounds))
     stays = [line in after.adjustments for line in event.adjustments]
@@ -105,11 +110,16 @@ def export(event: Event, *, exported_at: datetime, for_league: bool) -> bytes:
     return event_document.write(document)
 
 
-def file_name(event: Event) -> str:
-    """What the document is called: league code, or else name of the event, and its date."""
+def file_name(event: Event, texts: Texts) -> str:
+    """What the document is called: as its `file_stem`, in the language of the program."""
+    return f"{file_stem(event, texts.word('of a file', 'event'))}.bgl.json"
+
+
+def file_stem(event: Event, nameless: str = "event") -> str:
+    """League code, or else name of the event, and its date; `nameless` where no letter is left."""
     settings = event.settings
-    name = slug(settings.league_code or "") or slug(settings.name) or "event"
-    return f"{name}-{settings.date.isoformat()}.bgl.json"
+    name = slug(settings.league_code or "") or slug(settings.name) or nameless
+    return f"{name}-{settings.date.isoformat()}"
 
 
 def _sound(data: bytes) -> tuple[Document, Event]:

@@ -101,7 +101,7 @@ def write_copy(event: Event, path: Path, *, at: datetime) -> None:
 def copy_name(event: Event, texts: Texts) -> str:
     """What a copy is called, so that no result file is written over."""
     copy = texts.word("of a file", "copy")
-    return documents.file_name(event).replace(".bgl.json", f"-{copy}.bgl.json")
+    return documents.file_name(event, texts).replace(".bgl.json", f"-{copy}.bgl.json")
 
 
 def _counted(event: Event) -> Event:

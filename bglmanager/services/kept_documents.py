@@ -45,7 +45,7 @@ def keep(folder: Path, event: Event, order: tuple[int, int], at: datetime) -> Pa
     data = documents.export(event, exported_at=at, for_league=False)
     if documents.load(data) != event:
         raise NotSaved(problem("backups.document", name=event.settings.name))
-    name = documents.file_name(event).removesuffix(".bgl.json")
+    name = documents.file_stem(event)
     mark = str(event.settings.id).rpartition("-")[2].casefold()
     file = folder / f"{name}_{mark}_{order[0]}-{order[1]:06}.bgl.json"
     try:

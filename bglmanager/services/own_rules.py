@@ -13,6 +13,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
+from bglmanager.i18n import Texts
 from bglmanager.services import events
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import (
@@ -71,9 +72,9 @@ def read(text: str) -> Mapping[str, Json]:
     return rulesets.read(text.encode())
 
 
-def file_stem(name: str) -> str:
-    """What a file of the rules with this name is called, without its ending."""
-    return slug(name) or "rules"
+def file_name(name: str, texts: Texts) -> str:
+    """What a file of the rules with this name is called, in the language of the program."""
+    return (slug(name) or texts.word("of a file", "rules")) + SUFFIX
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:
@@ -200,7 +201,7 @@ class OwnRules:
         Raises `Refused` with everything that is wrong and `NotSaved`; the file is then as it was.
         """
         refuse_if(problems(options, self.names(but=key)))
-        kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
+        kept = OwnRuleset(key or self._free(slug(str(options["name"])) or "rules"), options)
         data, path = text_of(options).encode(), self._path(kept.key)
         before = held_before(path, largest=rulesets.MOST_BYTES)
         if before is not None and before != data:

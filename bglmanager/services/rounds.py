@@ -152,7 +152,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
     """
     refuse_if(can_seat_rest(desk.event))
     number = RoundNumber(len(desk.event.rounds))
-    with refused_on_fault(problem("seating.fault-rest", round=number, before=number - 1)):
+    with refused_on_fault(problem("seating.fault-rest", round=number, earlier=number - 1)):
         seated = seating.completed(desk.event)
         whole = with_boxes(desk.event, reseated(desk.event, desk.event.rounds[-1], seated))
         wrong = nonsense(with_round(desk.event, whole), number, desk.derived)

@@ -96,7 +96,7 @@ def leave_sample(
         for kind in sheets.KINDS
     }
     document = documents.export(event, exported_at=clock(), for_league=False)
-    files[folder / documents.file_name(event)] = document
+    files[folder / documents.file_name(event, texts)] = document
     for file, data in files.items():
         write_whole(file, data)
     return (store, *files)

@@ -105,7 +105,7 @@ def _entries(texts: Texts, event: Event) -> Step:
         "users",
         Mark.DONE if event.rounds else Mark.NOW,
         f"{present}/{total}" if total else "",
-        texts.text("Present: {present} of {total}", present=present, total=total),
+        texts.text("Here: {here} of {total}", here=present, total=total),
     )
 
 

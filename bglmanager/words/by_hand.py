@@ -17,7 +17,7 @@ SENTENCES: Sentences = {
     ),
     "seating.fault-rest": lambda t, v: t.text(
         "The other tables of {round} could not be seated: program error (see the log). "
-        "Nothing has changed. Undo {round}, close round {before}, and seat all tables "
+        "Nothing has changed. Undo {round}, close {earlier}, and seat all tables "
         "by hand.",
         **v,
     ),
@@ -30,7 +30,7 @@ SENTENCES: Sentences = {
         "{round} is seated by hand. To have it drawn, discard the draft and draw.", **v
     ),
     "seating.rematch": lambda t, v: t.text(
-        "Table {table}: {entry} and {other} have met in round {met} already. Swap one "
+        "Table {table}: {entry} and {other} have met in {met} already. Swap one "
         "of them, or publish it as it is.",
         **v,
     ),

@@ -133,7 +133,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "round.number": lambda t, v: t.text(
-        "{round} is where round {expected} should be. Rounds are numbered 1, 2, 3…",
+        "{round} stands where number {expected} should be. Rounds are numbered 1, 2, 3…",
         **v,
     ),
     "round.final-too-early": lambda t, v: t.text(
@@ -147,7 +147,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "round.after-open": lambda t, v: t.text(
-        "{round} is closed while round {open} is still open. Close round {open} first.", **v
+        "{round} is closed while {open} is still open. Close {open} first.", **v
     ),
     "round.byes": _byes,
     "table.number": lambda t, v: t.text(
@@ -186,12 +186,12 @@ SENTENCES: Sentences = {
     ),
     "seat.status": _status,
     "seat.too-early": lambda t, v: t.text(
-        "{round}, table {table}: number {entry} joins in round {first_round} only. "
+        "{round}, table {table}: number {entry} joins in {first_round} only. "
         "Take the player off the table.",
         **v,
     ),
     "seat.after-leaving": lambda t, v: t.text(
-        "{round}, table {table}: number {entry} left after round {left_after}. Take "
+        "{round}, table {table}: number {entry} left after {left_after}. Take "
         "the player off the table.",
         **v,
     ),

@@ -33,7 +33,7 @@ SENTENCES: Sentences = {
     ),
     "late.nobody": lambda t, v: t.text("Nobody in {round} is to be warned now.", **v),
     "late.not-over": lambda t, v: t.text("Nobody’s time is over yet.", **v),
-    "late.is-here": lambda t, v: t.text("{entry} is noted as present already.", **v),
+    "late.is-here": lambda t, v: t.text("{entry} is checked in already.", **v),
     "late.no-seat": lambda t, v: t.text(
         "{entry} has no seat in {round}. Choose somebody who sits in it.", **v
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus, Settings
+from bglmanager.engine.final_phases import final_phases
 from bglmanager.i18n import Texts
 
 
@@ -31,24 +32,32 @@ def round_name(texts: Texts, round_: Round) -> str:
 
 
 def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
-    """What anybody needs to compute a draw again (rules 2.1)."""
+    """What anybody needs to compute a draw again (rules 2.1), the number of a final too."""
+    name = numbered_in_sentence(texts, round_)
+    for number, phase, _ in final_phases(event):
+        if number == round_:
+            called = phase_name(texts, phase)
+            name = texts.text("{phase} (number {number})", phase=called, number=number)
     return texts.text(
-        "Draw code: {seed} · round {round} · draw {attempt}",
+        "Draw code: {seed} · {round} · draw {attempt}",
         seed=event.settings.draw_seed,
-        round=round_,
+        round=name,
         attempt=attempt,
     )
 
 
 def rounds_in_sentences(texts: Texts, event: Event) -> Mapping[int, str]:
     """The rounds as sentences and acts speak of them: "round 2", "the semifinal", "the final"."""
-    found: dict[int, str] = {}
-    seen: set[Phase] = set()
-    for made in event.rounds:
-        again = made.phase in seen and not made.phase.counts_for_standings
-        found[made.number] = in_sentence(texts, made.phase, made.number, again=again)
-        seen.add(made.phase)
-    return found
+    numbered: dict[int, str] = {
+        made.number: numbered_in_sentence(texts, made.number) for made in event.rounds
+    }
+    return {**numbered, **finals_in_sentences(texts, final_phases(event))}
+
+
+def finals_in_sentences(texts: Texts, finals: object) -> Mapping[int, str]:
+    """Final phases as sentences speak of them; of anything else nothing."""
+    told = finals if isinstance(finals, tuple) else ()
+    return {number: in_sentence(texts, phase, number, again=again) for number, phase, again in told}
 
 
 def in_sentence(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:

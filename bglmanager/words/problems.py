@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from bglmanager.engine.final_phases import ROUNDS
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
@@ -40,7 +41,7 @@ from bglmanager.words import (
     toml_files,
     waiting,
 )
-from bglmanager.words.phases import numbered_in_sentence
+from bglmanager.words.phases import finals_in_sentences, numbered_in_sentence
 from bglmanager.words.sentence import Sentences
 
 _BY_NUMBER: Sentences = {
@@ -90,8 +91,8 @@ _LONGEST = 60
 _PLAYERS = ("entry", "other")
 """Values that are start numbers."""
 
-_ROUNDS = ("round", "last")
-"""Values that are numbers of rounds."""
+_ELSEWHERE_YEARS = "last"
+"""A value that is a round where the desk is spoken to, and a year where a file is."""
 
 
 def sentence(
@@ -103,13 +104,16 @@ def sentence(
     """What is wrong, where, and what to do about it. KeyError for a code nobody has words for.
 
     `names` are used where a player is meant; without them he is called by his number. `rounds`
-    (`rounds_in_sentences`) tell a final from a round of the same number.
+    (`rounds_in_sentences`) tell a final from a round of the same number where the problem itself
+    does not (`with_phases`).
     """
     values = dict(problem.values)
     found = _BY_NUMBER.get(problem.code)
-    for key in _ROUNDS if found is None else _ROUNDS[:1]:  # elsewhere the last may be a year
-        if isinstance(number := values.get(key), int):
-            values[key] = (rounds or {}).get(number) or numbered_in_sentence(texts, number)
+    known = {**(rounds or {}), **finals_in_sentences(texts, values.pop("phases", ()))}
+    for key in ROUNDS:
+        number = values.get(key)
+        if isinstance(number, int) and (found is None or key != _ELSEWHERE_YEARS):
+            values[key] = known.get(number) or numbered_in_sentence(texts, number)
     if found is not None:
         return _begun(found(texts, values), values)
     for key in _PLAYERS:
@@ -148,7 +152,7 @@ def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> s
 
 def _begun(said: str, values: Mapping[str, object]) -> str:
     """The sentence, with a capital where it begins with a round."""
-    first = tuple(str(values[key]) for key in _ROUNDS if key in values)
+    first = tuple(str(values[key]) for key in ROUNDS if key in values)
     return capital(said) if first and said.startswith(first) else said
 
 

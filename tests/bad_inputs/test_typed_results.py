@@ -31,8 +31,8 @@ TWO_WAYS = (
         "meant, add a 0 to them."
     ),
     (
-        "“{}” si può leggere in due modi. Togli il segno delle migliaia; se sono decimali, "
-        "aggiungi uno 0 in fondo."
+        "“{}” si può leggere in due modi. Togli il segno delle migliaia; se sono "
+        "decimali, aggiungi uno 0 alla fine."
     ),
 )
 TYPED = {

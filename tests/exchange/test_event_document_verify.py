@@ -19,6 +19,7 @@ from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document.canonical import checksum
 from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.i18n import Texts
 from bglmanager.services import documents
 from tests.exchange.documents import (
     EXAMPLES,
@@ -246,8 +247,10 @@ def test_a_round_seated_by_hand_is_not_drawn_again() -> None:
 
 def test_a_document_is_named_by_league_code_or_event() -> None:
     coded = events.event(league_code="BGL-581")
-    assert documents.file_name(coded) == "BGL-581-2026-03-14.bgl.json"
-    assert documents.file_name(events.event(name="Città / di Ł")) == (
+    assert documents.file_name(coded, Texts("it")) == "BGL-581-2026-03-14.bgl.json"
+    assert documents.file_name(events.event(name="Città / di Ł"), Texts("it")) == (
         "Citta-di-2026-03-14.bgl.json"
     )
-    assert documents.file_name(events.event(name="李")) == "event-2026-03-14.bgl.json"
+    nameless = events.event(name="李")
+    assert documents.file_name(nameless, Texts("en")) == "event-2026-03-14.bgl.json"
+    assert documents.file_name(nameless, Texts("it")) == "torneo-2026-03-14.bgl.json"

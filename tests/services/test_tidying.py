@@ -132,7 +132,7 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
             "What goes: e-mails: 8, phone numbers: 8, birth dates: 8, genders: 8, "
             "notes of the desk: 8."
         ),
-        "2 acts can no longer be undone; the history still lists them.",
+        "2 actions can no longer be undone; the history still lists them.",
         (
             "Backups from before keep what goes until they are thinned out, after nine months at "
             "most. To take one person out of them, erase that person."

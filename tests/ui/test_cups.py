@@ -150,7 +150,7 @@ def test_17_players_of_catan(hall_of: HallMaker) -> None:
     proposal = hall.page.proposal
     assert proposal.tables.text() == "2 tables of 4 and 3 tables of 3"
     assert "with points of their own" in proposal.tables_why.text()
-    assert proposal.rounds_why.text() == "The regulation has 2 rounds (Catan 3)."
+    assert proposal.rounds_why.text() == "The rules ask for 2 rounds (Catan 3)."
     assert proposal.final.text() == "Then the final for the first 4"
     assert hall.notices == []
 

@@ -174,5 +174,5 @@ def test_words_of_time_and_plans() -> None:
         "4 rounds, then the final: 5 games",
         "4 rounds, then semifinals and final: 6 games",
         "4 rounds, then quarterfinals, semifinals and final: 7 games",
-        "4 rounds, then 4 final phases: 8 games",
+        "4 rounds, then 4 playoff rounds: 8 games",
     ]

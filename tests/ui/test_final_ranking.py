@@ -122,9 +122,7 @@ def test_every_player_is_told_how_far_he_came(open_: Opener) -> None:
 def test_who_did_not_qualify_is_told_so(open_: Opener) -> None:
     seen = open_(phases((Phase.SEMIFINAL, [1, 7, 5, 3]), (Phase.FINAL, [5, 1])))
     seen.press(Key.Key_Down, times=5)
-    assert player(seen).sentences[0] == (
-        "Not in the final phases: the standings before them decide."
-    )
+    assert player(seen).sentences[0] == ("Not in the playoffs: the standings before them decide.")
 
 
 def test_the_phase_reached_separates_two(open_: Opener) -> None:

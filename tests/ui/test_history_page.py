@@ -85,7 +85,7 @@ def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Look) -> N
     seen.press(Key.Key_Z, CONTROL)
     assert told(seen)[:3] == [
         "Undone: Carla Rossi has paid",
-        "Carla Rossi has paid | taken back",
+        "Carla Rossi has paid | undone",
         "Bruno Rossi has paid",
     ]
     model = page_of(seen).model
@@ -127,8 +127,8 @@ def test_f8_goes_back_to_the_line(open_: Opener) -> None:
     seen.press(Key.Key_F8)
     assert paid(seen) == [1]
     assert [line for line in told(seen) if "undone" in line] == [
-        "Carla Rossi has paid | taken back",
-        "Bruno Rossi has paid | taken back",
+        "Carla Rossi has paid | undone",
+        "Bruno Rossi has paid | undone",
     ]
     current = page_of(seen).current
     assert current is not None
@@ -204,7 +204,7 @@ def test_somebody_taken_out_again_keeps_his_name(open_: Opener) -> None:
     seen = open_(event())
     entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
     seen.desk.undo()
-    assert told(seen)[:2] == ["Undone: Zoe Blu entered", "Zoe Blu entered | taken back"]
+    assert told(seen)[:2] == ["Undone: Zoe Blu entered", "Zoe Blu entered | undone"]
 
 
 def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None:

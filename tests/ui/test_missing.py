@@ -120,7 +120,7 @@ def test_nobody_missing_no_question(hall_of: HallMaker) -> None:
 def test_the_draw_asks_and_all_lapse_with_the_second_enter(hall_of: HallMaker) -> None:
     hall = hall_of(expected())
     hall.ask()
-    assert set(hall.asked().values()) == {"lapses"}
+    assert set(hall.asked().values()) == {"dropped"}
     assert hall.round.before.missing.view.result.text() == (
         "Would be seated: 8 players, 2 tables of 4."
     )

@@ -147,7 +147,7 @@ def test_the_bottom_line_says_no_more_what_was_done_before(house: House) -> None
         house.window.undo()
     assert house.window.bottom.text == "Not saved: see the reason above."
     house.window.undo()
-    assert house.window.bottom.text.startswith("Taken back: ")
+    assert house.window.bottom.text.startswith("Undone: ")
 
 
 def test_the_event_is_copied_also_when_its_file_is_deleted_for_good(house: House) -> None:

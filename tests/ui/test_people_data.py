@@ -113,7 +113,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         ),
     )
     assert desk.answers.report == (
-        "1 backup written afresh.\n\n2 saved result files written afresh.\n\nOut of reach "
+        "1 backup written afresh.\n\n2 result files written afresh.\n\nOut of reach "
         "of the program: result files you saved or sent, prints, copies on other "
         "computers, and what the league has."
     )

@@ -118,7 +118,7 @@ def test_enter_on_two_tables_exchanges_their_boxes(hall_of: HallMaker) -> None:
     hall.press(Key.Key_B, CONTROL)
     assert hall.at(panel(hall).list)
     hall.press(ENTER)
-    assert listed(hall)[0][1].endswith("(picked up)")
+    assert listed(hall)[0][1].endswith("(moving)")
     hall.press(Key.Key_Down)
     hall.press(ENTER)
     assert on_tables(hall) == {1: before[2], 2: before[1]}
@@ -133,7 +133,7 @@ def test_escape_lets_a_box_go_and_then_closes_the_panel(hall_of: HallMaker) -> N
     hall.press(Key.Key_B, CONTROL)
     hall.press(ENTER)
     hall.press(Key.Key_Escape)
-    assert not listed(hall)[0][1].endswith("(picked up)")
+    assert not listed(hall)[0][1].endswith("(moving)")
     hall.press(Key.Key_Escape)
     assert hall.page.boxes.panel is None
     current = hall.draft.board.current
@@ -160,7 +160,7 @@ def test_space_says_when_no_other_box_is_left(hall_of: HallMaker) -> None:
     draw(hall)
     hall.press(Key.Key_B, CONTROL)
     hall.press(Key.Key_Space)
-    assert hall.said == "No other box is left."
+    assert hall.said == "No other copy is left."
 
 
 def test_the_panel_follows_a_box_that_comes_while_they_play(hall_of: HallMaker) -> None:
@@ -168,11 +168,11 @@ def test_the_panel_follows_a_box_that_comes_while_they_play(hall_of: HallMaker) 
     draw(hall)
     hall.press(ENTER, CONTROL)
     hall.press(Key.Key_B, CONTROL)
-    assert panel(hall).sum.text().startswith("1 table has no box.")
+    assert panel(hall).sum.text().startswith("1 table has no copy.")
     waiting.turn_copy(hall.desk, hall.event.entries[1].number)
     assert panel(hall).spare.text() == "Not on a table: Rossi Bruno"
     panel(hall).again.click()
-    assert panel(hall).sum.text().startswith("All 2 tables have a box.")
+    assert panel(hall).sum.text().startswith("All 2 tables have a copy.")
 
 
 def test_the_open_table_says_whose_box_it_has(hall_of: HallMaker) -> None:

@@ -21,8 +21,9 @@ H, M, V, W, X = Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_V, Qt.Key.Key_W, Qt.Key.K
 DOWN, RIGHT = Qt.Key.Key_Down, Qt.Key.Key_Right
 
 BY_NUMBER = (
-    "Nobody was drawn: the players sit in the order of their numbers. Exchange them as you want, "
-    "or move one to a table with a free seat: Ctrl+X on him, Ctrl+M on anybody there."
+    "Nothing was drawn: the players sit in the order of their numbers. Swap them "
+    "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
+    "Ctrl+M on anybody there."
 )
 FAULT = (
     "Round 1 could not be seated: program error (see the log). Nothing has "

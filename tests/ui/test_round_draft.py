@@ -54,7 +54,7 @@ def test_before_the_draw_the_page_says_what_would_be_made_and_why(hall: Hall) ->
         "(BGL 3.6.1, 3.10). Who sits where is drawn by lot."
     )
     assert shown.rounds_why.text() == (
-        "For 10 players at tables of 4 the regulation asks for at least 2 rounds before the "
+        "For 10 players at tables of 4 the rules ask for at least 2 rounds before the "
         "final; the classic Swiss number is 2 (BGL 3.5)."
     )
     assert shown.final.text() == "Then the final for the first 4"
@@ -154,7 +154,7 @@ def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
     one, other = drafted.names(1)[0], drafted.names(2)[0]
     drafted.press(X, CONTROL)
     assert drafted.draft.band.text == (
-        f"{one} is picked up. Ctrl+V on another player exchanges them; Esc lets go."
+        f"{one}: press Ctrl+V on another player to swap; Esc cancels."
     )
     assert drafted.draft.board.cards[0].tiles[0].is_picked_up
     drafted.press(Qt.Key.Key_Right)

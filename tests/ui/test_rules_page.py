@@ -299,7 +299,10 @@ def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: R
 
 def test_regulations_stay_as_they_are(desk: RulesDesk) -> None:
     desk.pick("big-2026")
-    assert desk.page.change.refusal == "A regulation stays as it is: copy it and change the copy."
+    assert (
+        desk.page.change.refusal
+        == "Official rules stay as they are: copy them and change the copy."
+    )
     assert desk.page.delete.refusal == "Choose rules of your own."
     assert desk.page.listed.none_yet.isVisible()
 

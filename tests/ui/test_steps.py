@@ -64,5 +64,5 @@ def test_after_the_final() -> None:
 
 def test_a_count_is_said_in_words() -> None:
     found = {s.key: s for s in steps(Texts("en"), with_round(sample_event()))}
-    assert found["entries"].spoken == "Present: 6 of 8"
+    assert found["entries"].spoken == "Here: 6 of 8"
     assert found["round-1"].spoken == "Results: 1 of 2"

@@ -105,7 +105,7 @@ def test_the_rail_is_walked_with_arrows(window: MainWindow, qtbot: QtBot) -> Non
 
 def test_the_rail_speaks(window: MainWindow) -> None:
     names = {b.step.key: b.accessibleName() for b in window.rail.buttons}
-    assert names["entries"] == "Entries, now, Present: 6 of 8"
+    assert names["entries"] == "Entries, now, Here: 6 of 8"
     assert names["round-1"] == "Round 1, later"
     assert names["history"] == "History"
 

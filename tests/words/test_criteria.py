@@ -33,6 +33,21 @@ def test_every_criterion_has_a_name_and_a_short_one(name: str) -> None:
     assert len(criterion_short(ENGLISH, name)) <= 12
 
 
+def test_catans_numbers_say_what_they_hold() -> None:
+    """As the sheet of the table says it: a column of “Cities” would leave out the settlements."""
+    keys = ("buildings", "roads_cards", "hand")
+    assert [criterion_short(ENGLISH, key) for key in keys] == [
+        "Buildings",
+        "Roads+cards",
+        "Hand cards",
+    ]
+    assert [criterion_short(Texts("it"), key) for key in keys] == [
+        "Col.+città",
+        "Strade+carte",
+        "Carte in mano",
+    ]
+
+
 def test_a_name_nobody_knows_stays_itself() -> None:
     assert criterion_name(ENGLISH, "luck") == criterion_short(ENGLISH, "luck") == "luck"
 

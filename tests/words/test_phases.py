@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from bglmanager.engine.event import Kind, PenaltyKind, Phase, Round, RoundStatus
+from bglmanager.engine.final_phases import ROUNDS, with_phases
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
@@ -12,6 +17,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import acts, criteria, phases, printing, referee_log
 from bglmanager.words.problems import sentence
 from tests.helpers import events
+from tests.tools.catalogue import read
 
 EN = Texts("en")
 SECOND = Round(RoundNumber(2), "catan", 4, ())
@@ -64,6 +70,121 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
     assert sentence(EN, closed, None, phases.rounds_in_sentences(EN, event)) == (
         "The final is closed: its copies stay where they were."
     )
+
+
+NUMBERED = {
+    # of Swiss rounds, of which standings, plan and schedule know nothing else
+    "After round {n}",
+    "Draw round {n}",
+    "Draw round {number} →",
+    "Game of round {n}",
+    "Go to round {n}",
+    "Rank {rank} after round {round}",
+    "Round {n}",
+    "Round {n} of {planned}: {players}",
+    "Round {n} of {planned}: {players}; there are newer standings",
+    "Round {number} of the schedule, of {planned}",
+    "Round {number} of {planned}",
+    "Round {number}: {game}",
+    "Standings after round {n}",
+    "Teams after round {n}",
+    "The first of the standings after round {n}.",
+    "The players advancing are known after round {n}.",
+    (
+        "The draft of {round} has no seat for new arrivals. Draw it anew, or they play from round "
+        "{next} on, with 0 points."
+    ),
+    "{entry} sits out rounds {rounds}",
+    "plays from round {round} on",
+    "left after round {round}",
+    "{round} belongs to the playoffs, but round {swiss} after it does not. The playoffs come last.",
+    # of criteria of the standings
+    "Level with {above} so far; then the power played in round {round} decides.",
+    "The score of the board played in round {round}.",
+    "Tied with {above} so far, who played round {round}: {above} comes first.",
+    (
+        "The power played in round {round}, in the order that breaks ties: Austria, Germany, "
+        "Italy, Turkey, England, Russia, France."
+    ),
+    (
+        "Tied with {above} so far; in round {round} table {value}, {above} at table {other}: the "
+        "higher table comes first."
+    ),
+    "Tied with {above} so far; in round {round} place {value}, {above} place {other}.",
+    "place in round {round}",
+    "power played in round {round}",
+    "score in round {round}",
+    "table in round {round}",
+    # the name itself
+    "Round {number}",
+    "round {number}",
+}
+"""Every text that calls a round by a number: none can mean a final."""
+
+
+def test_no_other_text_calls_a_round_by_a_number() -> None:
+    said = {part for message in read("it") for part in _parts(message.id)}
+    assert {one for one in said if re.search(r"\b[Rr]ounds? (?:no\. )?\{", one)} == NUMBERED
+
+
+def _parts(id_: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (id_,) if isinstance(id_, str) else tuple(id_)
+
+
+FINALS = replace(
+    events.event(8),
+    rounds=(
+        replace(SECOND, number=RoundNumber(1)),
+        replace(SECOND, phase=Phase.SEMIFINAL),
+        replace(SECOND, number=RoundNumber(3), phase=Phase.FINAL),
+    ),
+)
+
+
+@pytest.mark.parametrize("key", ROUNDS)
+def test_every_value_that_is_a_round_tells_a_final_from_it(key: str) -> None:
+    sentences = {
+        "round": ("check.twice", "The final: number 7 has two seats."),
+        "last": (
+            "correct.not-last",
+            "The final has been made since: round 1 can only be kept.",
+        ),
+        "open": (
+            "round.after-open",
+            "Round 1 is closed while the final is still open. Close the final first.",
+        ),
+        "earlier": (
+            "seating.fault-rest",
+            (
+                "The other tables of round 1 could not be seated: program error (see the log). "
+                "Nothing has changed. Undo round 1, close the final, and seat all tables by hand."
+            ),
+        ),
+        "met": (
+            "seating.rematch",
+            (
+                "Table 4: number 7 and number 8 have met in the final already. Swap one of them, "
+                "or publish it as it is."
+            ),
+        ),
+        "first_round": (
+            "seat.too-early",
+            "Round 1, table 4: number 7 joins in the final only. Take the player off the table.",
+        ),
+        "left_after": (
+            "seat.after-leaving",
+            "Round 1, table 4: number 7 left after the final. Take the player off the table.",
+        ),
+    }
+    code, said = sentences[key]
+    values: dict[str, Any] = {"round": 1, "table": 4, "entry": 7, "other": 8, key: 3}
+    [told] = with_phases(FINALS, [problem(code, **values)])
+    assert sentence(EN, told) == said
+
+
+def test_the_code_of_a_draw_names_the_final_and_its_number() -> None:
+    said = [phases.draw_words(EN, FINALS, round_, 1).split(" · ")[1] for round_ in (1, 2, 3, 4)]
+    assert said == ["round 1", "Semifinal (number 2)", "Final (number 3)", "round 4"]
 
 
 def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.facts import desk, entries, log, rounds, teams
+from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.problems import Problem
 
 
@@ -16,10 +17,11 @@ def check(event: Event) -> tuple[Problem, ...]:
 
     Paths are those of the event document (`rounds[0].tables[1].seats[2].score`).
     """
-    return (
+    found = (
         *entries.check(event),
         *teams.check(event),
         *rounds.check(event),
         *desk.check(event),
         *log.check(event),
     )
+    return with_phases(event, found)

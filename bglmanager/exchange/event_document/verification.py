@@ -8,6 +8,7 @@ from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
+from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.event_document.differences import differences
 from bglmanager.exchange.event_document.paths import joined
@@ -36,9 +37,10 @@ def verify(data: bytes) -> tuple[Problem, ...]:
         return capped((*found, *wrong))
     try:
         derived = derive(event)
-        return capped((*found, *_results(document, derived), *_seatings(event, derived)))
+        seated = with_phases(event, _seatings(event, derived))
+        return capped((*found, *_results(document, derived), *seated))
     except Refused as refused:
-        return capped((*found, *refused.problems))
+        return capped((*found, *with_phases(event, refused.problems)))
 
 
 def wrong_results(document: Document, event: Event) -> tuple[Problem, ...]:

@@ -14,7 +14,7 @@ from bglmanager.services.rounds import missing_tables
 from bglmanager.words.correcting import listed
 from bglmanager.words.figures import clock
 from bglmanager.words.names import listed_names
-from bglmanager.words.phases import round_name
+from bglmanager.words.phases import round_name, rounds_in_sentences
 
 NAMED = 4
 """More people than these are counted, not named."""
@@ -30,7 +30,7 @@ def sentences(texts: Texts, event: Event, found: Consequences) -> tuple[str, ...
     """Everything a correction changes, the rounds in order, the ranks last."""
     over = [each for each in found.rounds if _is_over(event, each)]
     told = found.rounds if len(over) <= TOLD else [e for e in found.rounds if e not in over]
-    said = [] if len(over) <= TOLD else [_over(texts, over)]
+    said = [] if len(over) <= TOLD else [_over(texts, event, over)]
     said += [_round(texts, event, each) for each in told]
     return (*said, *_ranks(texts, event, found.ranks))
 
@@ -39,10 +39,11 @@ def _is_over(event: Event, found: Affected) -> bool:
     return event.round(found.round).status is RoundStatus.CLOSED
 
 
-def _over(texts: Texts, found: Sequence[Affected]) -> str:
+def _over(texts: Texts, event: Event, found: Sequence[Affected]) -> str:
+    named = rounds_in_sentences(texts, event)
     return texts.text(
-        "Rounds {rounds} would have been seated otherwise. They are over and stay as they are.",
-        rounds=listed(texts, tuple(each.round for each in found)),
+        "Seated otherwise would have been: {rounds}. They are over and stay as they are.",
+        rounds=", ".join(named[each.round] for each in found),
     )
 
 

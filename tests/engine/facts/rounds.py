@@ -18,7 +18,7 @@ ROUNDS: dict[str, Case] = {
         (
             "round.number",
             "rounds[1].number",
-            "Round 3 is where round 2 should be. Rounds are numbered 1, 2, 3…",
+            "Round 3 stands where number 2 should be. Rounds are numbered 1, 2, 3…",
         ),
     ),
     "a final before a Swiss round": (
@@ -27,8 +27,8 @@ ROUNDS: dict[str, Case] = {
             "round.final-too-early",
             "rounds[0].phase",
             (
-                "Round 1 belongs to the playoffs, but round 2 after it does not. The playoffs "
-                "come last."
+                "The semifinal belongs to the playoffs, but round 2 after it does not. The "
+                "playoffs come last."
             ),
         ),
     ),

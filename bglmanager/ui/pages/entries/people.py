@@ -182,7 +182,9 @@ def _of_rounds(texts: Texts, entry: Entry, settings: Settings) -> Iterator[str]:
     if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
         yield texts.text("plays from round {round} on", round=entry.first_round)
     if entry.sits_out and entry.status is EntryStatus.ACTIVE:
-        yield texts.text("sits out: {rounds}", rounds=", ".join(map(str, entry.sits_out)))
+        planned = [str(each) for each in entry.sits_out if each <= settings.rounds_planned]
+        playoffs = [texts.text("playoffs")] if len(planned) < len(entry.sits_out) else []
+        yield texts.text("sits out: {rounds}", rounds=", ".join((*planned, *playoffs)))
     if (entry.left_after or 0) > settings.rounds_planned:
         yield texts.text("left during the playoffs")
     elif entry.left_after is not None:

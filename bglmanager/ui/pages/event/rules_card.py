@@ -107,7 +107,7 @@ class RulesCard(Card):
         """Ask where to, and save the rules of the event as a file."""
         t, settings = self._look.texts, self._desk.event.settings
         name = own_rules.name_of(settings) or t.text("Rules of {name}", name=settings.name)
-        proposed = Path.home() / (own_rules.file_stem(name) + own_rules.SUFFIX)
+        proposed = Path.home() / own_rules.file_name(name, self._look.texts)
         kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
         chosen = self._shell.messages.save_file(t.text("Rules into a file"), proposed, kinds)
         if chosen is None:

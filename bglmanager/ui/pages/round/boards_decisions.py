@@ -100,7 +100,7 @@ class DecisionsCard(Card):
         row = QHBoxLayout()
         row.setSpacing(px(12))
         row.addWidget(Field(look, text("Player"), self.player), 2)
-        row.addWidget(Field(look, text("What he does in this round"), self.decision), 3)
+        row.addWidget(Field(look, text("Choice for this round"), self.decision), 3)
         row.addWidget(self.decide, 0, Qt.AlignmentFlag.AlignBottom)
         worth = Words(look, text("Points for a round sat out at your request"))
         worth.setBuddy(self.points)

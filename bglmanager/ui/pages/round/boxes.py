@@ -22,7 +22,7 @@ class BoxesPart:
         self._page, self._subject = page, subject
         self._panel: BoxesPanel | None = None
         self.act = page.action(
-            page.texts.text("Boxes"),
+            page.texts.text("Copies"),
             self.show,
             icon="package",
             keys="Ctrl+B",

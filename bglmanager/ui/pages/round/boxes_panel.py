@@ -115,7 +115,7 @@ class BoxesPanel(QWidget):
         t = self._look.texts
         name = t.text("none") if row.owner is None else self._names[row.owner]
         if row.table == self._picked_up:
-            return t.text("{name} (picked up)", name=name)
+            return t.text("{name} (moving)", name=name)
         return name
 
     def _icon(self, row: BoxRow) -> str:
@@ -149,10 +149,10 @@ class BoxesPanel(QWidget):
     def _what_keys_do(self) -> str:
         t = self._look.texts
         if self._picked_up is not None:
-            return t.text("Enter on another table exchanges the boxes; Esc lets go.")
+            return t.text("Enter on another table swaps the copies; Esc cancels.")
         return t.text(
-            "Enter picks a box up and puts it on another table · Space takes the next one that is "
-            "left · Del takes it away · Esc closes"
+            "Enter: move a copy to another table · Space: assign the next free copy · Del: "
+            "remove it · Esc: close"
         )
 
     def _sum(self, rows: tuple[BoxRow, ...]) -> str:
@@ -160,9 +160,9 @@ class BoxesPanel(QWidget):
         bare = sum(row.owner is None for row in rows)
         carried = sum(row.carried for row in rows)
         said = [
-            t.many("{n} table has no box.", "{n} tables have no box.", bare)
+            t.many("{n} table has no copy.", "{n} tables have no copy.", bare)
             if bare
-            else t.many("The table has its box.", "All {n} tables have a box.", len(rows))
+            else t.many("The table has its copy.", "All {n} tables have a copy.", len(rows))
         ]
         if carried:
             said.append(t.many("{n} has to be carried.", "{n} have to be carried.", carried))
@@ -206,7 +206,7 @@ class BoxesPanel(QWidget):
 
     def _give(self, row: BoxRow, owner: EntryNumber | None) -> None:
         if owner is None and row.owner is None:
-            self._shell.say(self._look.texts.text("No other box is left."), Tone.ATTENTION)
+            self._shell.say(self._look.texts.text("No other copy is left."), Tone.ATTENTION)
             return
         give = partial(boxes.give, self._subject.desk, self._subject.number, row.table, owner)
         self._shell.attempt(give)

@@ -126,19 +126,19 @@ class ByHand:
                 "where has stayed as it was."
             )
             if self._subject.stage is Stage.DRAFT:
-                again = text("To follow the correction, throw the draft away and draw again.")
+                again = text("To follow the correction, discard the draft and draw again.")
                 words = f"{words} {again}"
         elif self._subject.stage is not Stage.DRAFT:
             words = text("This round was seated by hand.")
         elif by_hand.moves_alone(desk.event):
             words = text(
-                "Nobody was drawn: the players sit in the order of their numbers. Exchange them "
-                "as you want, or move one to a table with a free seat: Ctrl+X on him, Ctrl+M on "
-                "anybody there."
+                "Nothing was drawn: the players sit in the order of their numbers. Swap them "
+                "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
+                "Ctrl+M on anybody there."
             )
         else:
             words = text(
-                "Nobody was drawn: the players sit in the order of their numbers. Exchange them "
+                "Nothing was drawn: the players sit in the order of their numbers. Swap them "
                 "as you want, then publish."
             )
         return (Notice(words, Tone.PLAIN),)

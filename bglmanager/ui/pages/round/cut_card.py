@@ -87,7 +87,7 @@ class CutCard(Card):
         self.why.setText(
             " ".join(
                 (
-                    cited_plan(self._look.texts.text("So says the regulation."), subject),
+                    cited_plan(self._look.texts.text("So say the rules."), subject),
                     self._look.texts.text("Another number is yours to choose."),
                 )
             )
@@ -111,7 +111,7 @@ class CutCard(Card):
         texts, event = self._look.texts, subject.event
         found = seating.final_phase(event, subject.desk.derived, subject.usual)
         if cut is None or found is None:
-            return texts.text("By the regulation everything is decided.")
+            return texts.text("By the rules everything is decided.")
         phase = phase_name(texts, found.phase)
         if cut.direct:
             return texts.text(

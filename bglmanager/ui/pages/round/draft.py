@@ -142,8 +142,8 @@ def seat_columns(
 
     def note(row: SeatRow) -> str:
         if row.picked_up:
-            return text("picked up")
-        return text("exchanged") if row.exchanged else ""
+            return text("to swap")
+        return text("swapped") if row.exchanged else ""
 
     box = Column[SeatRow](text("Copy of"), lambda r: r.box, stretch=True)
     power = Column[SeatRow](text("Power"), lambda r: r.role)
@@ -284,7 +284,7 @@ class DraftView(QWidget):
         if entry is None or self._people is None:
             self.band.say(
                 text(
-                    "Nobody sees it yet. To exchange two players drag one onto the other, or press "
+                    "Nobody sees it yet. To swap two players drag one onto the other, or press "
                     "Ctrl+X on one and Ctrl+V on the other."
                 ),
                 busy=False,
@@ -292,7 +292,7 @@ class DraftView(QWidget):
         else:
             self.band.say(
                 text(
-                    "{name} is picked up. Ctrl+V on another player exchanges them; Esc lets go.",
+                    "{name}: press Ctrl+V on another player to swap; Esc cancels.",
                     name=self._people[entry].name,
                 ),
                 busy=True,

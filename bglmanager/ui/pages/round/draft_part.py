@@ -146,7 +146,7 @@ class DraftPart:
         not_now = self._why_not()
         if not_now or (self._view is not None and self._view.picked_up is not None):
             return not_now
-        return (self._page.texts.text("Nobody is picked up: press Ctrl+X on a player first."),)
+        return (self._page.texts.text("Choose a player to swap first: press Ctrl+X."),)
 
     def _why_nothing_to_let_go(self) -> Sequence[str]:
         if self._is_asked and self._subject.stage is Stage.DRAFT:

@@ -260,6 +260,6 @@ def _series_hint(look: Look, columns: FormColumns) -> str:
     if columns.asked.series is None:
         return ""
     return look.texts.text(
-        "More points win a game. If it was otherwise, type * behind the points of who won it, or "
-        "= for a drawn game."
+        "More points win a game. If it was otherwise, type * after the winner’s "
+        "points, or = for a tie."
     )

@@ -110,7 +110,7 @@ class FormHead(QWidget):
     def _turn_titles(self) -> Iterator[Words]:
         look, texts = self._look, self._look.texts
         if self._columns.asked.turns:
-            hint = texts.text("When he plays, 1 for who starts: the seats were auctioned")
+            hint = texts.text("Turn of play, 1 for the starting player: the seats were auctioned")
             yield self._title(turn_title(texts), turn_width(look), hint)
 
     def _tie_titles(self) -> Iterator[Words]:

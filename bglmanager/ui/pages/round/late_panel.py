@@ -143,7 +143,7 @@ class Newcomers(QWidget):
                 self.table.addItem(words, int(number))
         self._table.setVisible(bool(tables))
         self.seat.setVisible(bool(tables))
-        none = t.text("No table has a free seat: he plays from the next round on.")
+        none = t.text("No table has a free seat: this player plays from the next round on.")
         self.why.setText("" if tables or row is None else none)
         self.why.setVisible(bool(self.why.text()))
 
@@ -171,7 +171,7 @@ class Leave(QWidget):
         self._minutes = Field(self._look, t.text("Minutes"), self.minutes)
         self.agree = QuietButton(self._look, t.text("Allow absence"))
         box = _column(self, self._look.theme.px(8))
-        box.addWidget(Field(self._look, t.text("Who may be away"), self.player))
+        box.addWidget(Field(self._look, t.text("Agreed absences"), self.player))
         box.addWidget(self._minutes)
         box.addLayout(in_a_row(self._look, (self.agree,)))
         self.player.passed.connect(self.minutes.setFocus)

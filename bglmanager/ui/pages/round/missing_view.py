@@ -22,7 +22,7 @@ from bglmanager.ui.widgets.basics import CutWords, Words, action_button
 def answer_words(texts: Texts, answer: Answer) -> str:
     """What becomes of somebody, in a word or two."""
     return {
-        Answer.LAPSED: texts.text("lapses"),
+        Answer.LAPSED: texts.text("dropped"),
         Answer.WAIT: texts.text("is waited for"),
         Answer.KEEP: texts.text("keeps a seat"),
     }[answer]

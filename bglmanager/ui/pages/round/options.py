@@ -269,7 +269,7 @@ class TieBreakLine(QWidget):
         text = look.texts.text
         self._called = called
         self.label = LineField(look, text("Name of the tie-break"))
-        self.label.setPlaceholderText(text("Cards in hand, money left …"))
+        self.label.setPlaceholderText(text("Cards in hand, money left…"))
         self.label.setText(called.get(tie_break.label, tie_break.label))
         self.label.setMaximumWidth(look.theme.px(280))
         self.better = QComboBox()

@@ -213,8 +213,8 @@ class ProposalView(QWidget):
             )
             self.final_why.setText(why_cut(texts, subject.event, planned))
         elif any(coming.number > planned for coming in subject.ahead):
-            self.final.setText(texts.text("Then the final phases"))
-            said = texts.text("Who plays on is said after round {n}.", n=planned)
+            self.final.setText(texts.text("Then the playoffs"))
+            said = texts.text("The players advancing are known after round {n}.", n=planned)
             self.final_why.setText(cited_plan(said, subject))
         else:
             self.final.setText(texts.text("No final"))

@@ -184,24 +184,24 @@ def _why_so_many(texts: Texts, subject: Subject, found: proposals.Proposal) -> s
     text = texts.text
     if ruleset_of(subject.event.settings).game is not None:
         return texts.many(
-            "The regulation has {n} round.", "The regulation has {n} rounds.", found.rounds
+            "The rules ask for {n} round.", "The rules ask for {n} rounds.", found.rounds
         )
     if has_phases(subject.event):
         if pairs.are_played(subject.event.settings):
             return text(
-                "For {pairs} pairs the regulation has {least} rounds, if no final follows.",
+                "For {pairs} pairs the rules ask for {least} rounds, if no final follows.",
                 pairs=found.players,
                 least=found.rounds,
             )
         return text(
-            "For {players} players at tables of {size} the regulation has {least} rounds, if "
-            "no final follows.",
+            "For {players} players at tables of {size} the rules ask for {least} rounds, "
+            "if no final follows.",
             players=found.players,
             size=found.per_table,
             least=found.rounds,
         )
     return text(
-        "For {players} players at tables of {size} the regulation asks for at least {least} "
+        "For {players} players at tables of {size} the rules ask for at least {least} "
         "rounds before the final; the classic Swiss number is {classic}.",
         players=found.players,
         size=found.per_table,

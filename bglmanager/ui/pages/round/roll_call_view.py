@@ -42,7 +42,7 @@ def standing_words(texts: Texts, line: Called) -> str:
     """How somebody stands towards the next round, and why he is called first."""
     word = {
         Standing.PLAYS: texts.text("plays"),
-        Standing.ALONE: texts.text("without the mate"),
+        Standing.ALONE: texts.text("without the teammate"),
         Standing.REPLACES: texts.text("only if somebody withdraws"),
         Standing.SITS_OUT: texts.text("sits out"),
         Standing.STANDS_BY: texts.text("stands by"),
@@ -140,7 +140,7 @@ class RollCallView(QWidget):
         counts = {each: sum(line.standing is each for line in lines) for each in Standing}
         said = []
         if n := counts[Standing.ALONE]:
-            said.append(t.many("{n} without the mate", "{n} without the mate", n))
+            said.append(t.many("{n} without the teammate", "{n} without the teammate", n))
         if n := counts[Standing.SITS_OUT]:
             said.append(t.many("{n} sits out", "{n} sit out", n))
         if n := counts[Standing.REPLACES]:

@@ -121,7 +121,7 @@ class SeatTile(QWidget):
         self.setAccessibleName(
             text("{name}, {table}, seat {seat}", name=name, table=table, seat=place)
         )
-        self.setAccessibleDescription(text("Exchanged by hand") if exchanged else "")
+        self.setAccessibleDescription(text("Swapped by hand") if exchanged else "")
         self._show_tip()
         self.update()
 

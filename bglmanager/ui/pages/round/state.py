@@ -65,7 +65,7 @@ def _to_play(texts: Texts, subject: Subject) -> str:
         return texts.text("The previous phase is played: now this one.")
     if found.phase is Phase.FINAL:
         return texts.text("All planned rounds are played: now the final.")
-    return texts.text("All planned rounds are played: now the final phases.")
+    return texts.text("All planned rounds are played: now the playoffs.")
 
 
 def _playing(texts: Texts, subject: Subject) -> str:

@@ -92,7 +92,7 @@ class SwapFields(QWidget):
         self.other = TableField(look, t.text("Other table"))
         self.player = PlayerOf(look, t.text("Player"), over)
         self.partner = PlayerOf(look, t.text("Other player"), over)
-        self.there = TableField(look, t.text("Table he sat at"))
+        self.there = TableField(look, t.text("Actual table"))
         self._asked: Mapping[WentWrong, Sequence[TableField | PlayerOf]] = {
             WentWrong.SHEETS: (self.one, self.other),
             WentWrong.PLACES: (self.player, self.partner),

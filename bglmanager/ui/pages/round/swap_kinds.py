@@ -39,16 +39,16 @@ def kind_words(texts: Texts, kind: WentWrong) -> str:
     """What putting it right does."""
     return {
         WentWrong.SHEETS: texts.text(
-            "The figures change table, the players stay. Who left or was last stays so."
+            "The figures change table, the players stay. Withdrawals and last places stay."
         ),
         WentWrong.PLACES: texts.text(
             "The players change, the figures stay on their sheets. For two lines of one sheet too."
         ),
         WentWrong.TABLE: texts.text(
-            "He moves to a table that had room, and his figures go with him."
+            "The player moves, with the figures, to a table that had room."
         ),
         WentWrong.FURNITURE: texts.text(
-            "Players and results are right: only the labels and the boxes on the tables change."
+            "Players and results are right: only the labels and the copies on the tables change."
         ),
     }[kind]
 

@@ -65,7 +65,7 @@ class RulesActs:
         line, key, t = self._listed.current, self._key, self._texts
         if line is None or not key:
             return
-        proposed = Path.home() / (own_rules.file_stem(line.name) + own_rules.SUFFIX)
+        proposed = Path.home() / own_rules.file_name(line.name, self._texts)
         kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
         chosen = self._shell.messages.save_file(t.text("Write rules into a file"), proposed, kinds)
         if chosen is not None and self._shell.attempt(lambda: self._own.export(key, chosen)):

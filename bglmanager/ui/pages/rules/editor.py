@@ -51,7 +51,7 @@ class RulesEditor(QWidget):
         self._after_first = Words(
             look,
             t.text(
-                "The regulation orders in another way after round 1. An order of your own holds "
+                "After round 1 the official rules rank in another way. Custom criteria hold "
                 "after every round."
             ),
             Size.SMALL,
@@ -67,7 +67,7 @@ class RulesEditor(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self._look.theme.px(16))
-        points = t.text("A shared place pays as in the regulation.")
+        points = t.text("A shared place pays as in the official rules.")
         parts: Mapping[str, tuple[str, str, Sequence[QWidget]]] = {
             "name": ("", "", (self.name_field, self.base_field)),
             "points": (t.text("Points by place and players"), points, (self.points,)),
@@ -78,7 +78,7 @@ class RulesEditor(QWidget):
             ),
             "readings": (
                 t.text("Interpretations"),
-                t.text("Where the regulation leaves something open."),
+                t.text("What the official rules leave open."),
                 (self.options,),
             ),
         }

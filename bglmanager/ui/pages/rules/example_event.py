@@ -54,7 +54,7 @@ class ExampleOrder(Card):
     def _moved(self, line: ExampleLine) -> str:
         if not line.is_moved:
             return ""
-        return self._look.texts.text("By the regulation: number {before}.", before=line.before)
+        return self._look.texts.text("By the official rules: number {before}.", before=line.before)
 
     def _short(self, why: Separation | None) -> str:
         if why is None:
@@ -87,7 +87,7 @@ class ExampleOrder(Card):
                 moved,
             )
             if moved
-            else t.text("The same order as by the regulation.")
+            else t.text("The same order as by the official rules.")
         )
         if not self.table.currentIndex().isValid():
             self.table.selectRow(1)

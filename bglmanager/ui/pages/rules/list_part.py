@@ -25,9 +25,9 @@ class ListPart(QWidget):
         self.model = RowsModel(look, columns(t), lambda line: line.key)
         self.table = RulesTable(look, self.model, t.text("Rules"))
         about = t.text(
-            "Choose a regulation above and copy it: points, orders and readings of the copy can "
-            "be changed, and a small event shows at once what that does. Rules also come from "
-            "other people, as files."
+            "Choose official rules above and copy them: points, criteria and "
+            "interpretations of the copy can be changed, and a small event shows at once "
+            "what that does. Rules also come from other people, as files."
         )
         self.none_yet = Card(look)
         self.none_yet.box.addWidget(Words(look, t.text("No rules of your own yet"), strong=True))

@@ -76,7 +76,7 @@ class OptionsForm(QWidget):
             choice = narrow_box()
             choice.offer(
                 [
-                    (t.text("{answer} (as the regulation)", answer=words), value)
+                    (t.text("{answer} (as the official rules)", answer=words), value)
                     if str(value) == usual
                     else (words, value)
                     for words, value in offers
@@ -86,7 +86,7 @@ class OptionsForm(QWidget):
             return Field(self._look, label, choice, hint)
         line = LineField(self._look)
         line.textEdited.connect(lambda _text: self.edited.emit(name))
-        hints = [hint, t.text("As the regulation: {value}.", value=usual)]
+        hints = [hint, t.text("As the official rules: {value}.", value=usual)]
         if name in _OF_THE_LEAGUE:
             hints.append(t.text("For the league only, which counts no event by own rules."))
         return Field(self._look, label, line, " ".join(each for each in hints if each))

@@ -132,7 +132,7 @@ class OrderPart(QWidget):
         box.addWidget(
             Words(
                 self._look,
-                t.text("Who is level in everything is separated by lot."),
+                t.text("Players tied in everything are separated by lot."),
                 Size.SMALL,
                 colour=self._look.theme.colours.muted,
                 wrap=True,

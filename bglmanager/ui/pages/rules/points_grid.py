@@ -55,7 +55,7 @@ class _Row:
             for place in range(1, size + 1)
         ]
         row = " – ".join(map(str, usual))
-        self.hint = t.text("In the regulation: {row}", row=row)
+        self.hint = t.text("In the official rules: {row}", row=row)
         self.below = Words(look, "", Size.SMALL, colour=colours.muted, wrap=True)
         self.below.hide()
 

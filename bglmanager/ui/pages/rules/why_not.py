@@ -44,7 +44,9 @@ class WhyNot:
         """The rules chosen cannot be changed."""
         line = self._listed.current
         if line is not None and line.own is None and not self._is_editing():
-            return (self._texts.text("A regulation stays as it is: copy it and change the copy."),)
+            return (
+                self._texts.text("Official rules stay as they are: copy them and change the copy."),
+            )
         return self.copied()
 
     def written(self) -> Sequence[str]:

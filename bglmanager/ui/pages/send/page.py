@@ -38,7 +38,7 @@ class SendPage(Page):
             t.text("Save the result file"), self._save, icon="save", keys="Ctrl+S"
         )
         self.book = self.action(
-            t.text("Standings as a workbook"),
+            t.text("Standings as a spreadsheet"),
             self._save_workbook,
             icon="file-spreadsheet",
             refused_by=self._no_tables,
@@ -161,7 +161,7 @@ class SendPage(Page):
         return self.for_league
 
     def _save(self) -> None:
-        proposed = documents.file_name(self._desk.event)
+        proposed = documents.file_name(self._desk.event, self.texts)
         kinds = self.texts.text("Result files") + " (*.bgl.json)"
         self._ask(self.save.text(), proposed, kinds, self.write)
 
@@ -172,7 +172,7 @@ class SendPage(Page):
 
     def _save_workbook(self) -> None:
         proposed = self._stem() + ".xlsx"
-        kinds = self.texts.text("Workbooks") + " (*.xlsx)"
+        kinds = self.texts.text("Spreadsheets") + " (*.xlsx)"
         self._ask(
             self.book.text(),
             proposed,
@@ -191,7 +191,7 @@ class SendPage(Page):
         )
 
     def _stem(self) -> str:
-        return documents.file_name(self._desk.event).removesuffix(".bgl.json")
+        return documents.file_name(self._desk.event, self.texts).removesuffix(".bgl.json")
 
     def _ask(self, title: str, proposed: str, kinds: str, write: Callable[[Path], None]) -> None:
         chosen = self.shell.messages.save_file(title, Path.home() / proposed, kinds)

@@ -33,8 +33,8 @@ def consequences(t: Texts, going: Tidying) -> tuple[str, ...]:
     if going.acts:
         lines.append(
             t.many(
-                "{n} act can no longer be undone; the history still lists it.",
-                "{n} acts can no longer be undone; the history still lists them.",
+                "{n} action can no longer be undone; the history still lists it.",
+                "{n} actions can no longer be undone; the history still lists them.",
                 going.acts,
             )
         )

@@ -41,7 +41,7 @@ def _not_in(texts: Texts, event: Event) -> str:
         return texts.text("No final was played: the standings decide.")
     if phases == {Phase.FINAL}:
         return texts.text("Not in the final: the standings before it decide.")
-    return texts.text("Not in the final phases: the standings before them decide.")
+    return texts.text("Not in the playoffs: the standings before them decide.")
 
 
 def further(texts: Texts, above: Row, below: Row) -> str:

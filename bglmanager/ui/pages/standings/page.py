@@ -104,8 +104,7 @@ class StandingsPage(Page):
             icon="trophy",
             title=t.text("No standings yet"),
             text=t.text(
-                "Here stand the players in order as soon as the first round is closed, with the "
-                "reason for every rank."
+                "No standings yet. Close the first round: every rank comes with its reason."
             ),
             actions=(Action(self.look, self, t.text("Go to round 1"), self._go_to_round),),
         )

@@ -71,8 +71,8 @@ def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
         return _of_finals(texts, event, round_)
     if seating.is_drawn_by_lot(event, round_):
         return text(
-            "Everybody is put in an order by lot and cut into tables from the top. The draw seed "
-            "“{seed}” lets anybody compute it again (attempt {attempt}).",
+            "Everybody is put in an order by lot and cut into tables from the top. With "
+            "the draw code “{seed}” anybody can compute it again (attempt {attempt}).",
             seed=event.settings.draw_seed,
             attempt=round_.attempt,
         )
@@ -109,12 +109,12 @@ def _cut(texts: Texts, round_: Round) -> str:
         return text("As few as possible meet again, and then the closest in the order meet.")
     if rule is Pairing.GREEDY_COMPLETE:
         return text(
-            "From the top each meets the first below him whom he has not met, unless that would "
-            "leave a rematch that can be avoided."
+            "From the top, each player meets the first one below not met before, unless "
+            "that would leave an avoidable rematch."
         )
     return text(
-        "From the top each meets the first below him whom he has not met; if there is none, the "
-        "first below him."
+        "From the top, each player meets the first one below not met before; if there "
+        "is none, the first one below."
     )
 
 

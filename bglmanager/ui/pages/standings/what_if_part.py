@@ -33,7 +33,7 @@ class WhatIf(QWidget):
         self._box.setSpacing(look.theme.px(6))
         self._waiting = Words(
             look,
-            look.texts.text("Working out what would have changed it …"),
+            look.texts.text("Working out what would have changed it…"),
             colour=self._muted,
             wrap=True,
         )

@@ -40,9 +40,7 @@ def choice_words(t: Texts, which: Choice, count: int) -> str:
 def nothing_words(t: Texts, which: Choice) -> str:
     """What is said where a list has no rows."""
     return {
-        Choice.LINES: t.text(
-            "Here stands what is taken and given back. F4 takes the fee, here and with the entries."
-        ),
+        Choice.LINES: t.text("No money yet. F4 collects the fee, here and among the entries."),
         Choice.OWING: t.text("Nobody owes anything."),
         Choice.REFUNDS: t.text("Nothing has to be given back."),
         Choice.NOTED: t.text("Nobody is noted as paid without a receipt."),
