@@ -201,7 +201,7 @@ _KINDS = (
     Kind(
         Sheet.LISTS,
         Of.GAMES,
-        lambda t: t.text("Lists of elements"),
+        lambda t: t.text("Army or deck lists"),
         element_lists.pages,
         lambda now: any(game_.list for game_ in now.games),
     ),
@@ -215,7 +215,7 @@ _KINDS = (
     Kind(Sheet.ANNOUNCEMENT, Of.DAY, lambda t: t.text("Announcement"), announcement.pages),
     Kind(Sheet.HALL, Of.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
     Kind(Sheet.REFEREE, Of.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
-    Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
+    Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in sheet"), check_in.pages),
     Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
     Kind(Sheet.KEYS, Of.DAY, lambda t: t.text("Keyboard shortcuts"), keys.pages),
 )

@@ -284,7 +284,7 @@ SENTENCES: Sentences = {
         "Enough players have come to every table of {round}.", **v
     ),
     "seat-anew.results": lambda t, v: t.text(
-        "{round} has results already, so its seats stay. Play on, or undo the results first.",
+        "{round} has results already, so its seats stay. Continue, or undo the results first.",
         **v,
     ),
     "result.gone": lambda t, v: t.text(

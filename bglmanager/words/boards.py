@@ -100,7 +100,7 @@ SENTENCES: Sentences = {
         "Table {table} has centres already: its variant stays as it is.", **v
     ),
     "board.round-made": lambda t, v: t.text(
-        "{round} is drawn already. Throw the draft away first.", **v
+        "{round} is drawn already. Discard the draft first.", **v
     ),
     "board.no-top-table": lambda t, v: t.text("{round} has no top table.", **v),
     "board.decided": lambda t, v: t.text(

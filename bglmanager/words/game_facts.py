@@ -131,7 +131,7 @@ def _series(texts: Texts, game: GameRules) -> str:
             games=series.games,
             won=series.to_win,
         )
-    more = texts.text("Drawn games do not count among them.") if series.more_when_drawn else ""
+    more = texts.text("Tied games do not count among them.") if series.more_when_drawn else ""
     return " ".join(filter(None, (said, more)))
 
 

@@ -172,7 +172,10 @@ def _bye(texts: Texts, reason: SeatReason) -> list[str]:
     if not reason.bye:
         return []
     return [
-        texts.text("He has the bye: the last in the order who has not had one, or the last of all.")
+        texts.text(
+            "This player has the bye: the last in the order who has not had one, or the "
+            "last of all."
+        )
     ]
 
 

@@ -251,10 +251,10 @@ SENTENCES: Sentences = {
         "{entry} has the bye: no game is played there. Choose another table.", **v
     ),
     "lists.missing": lambda t, v: t.text(
-        "Lists of elements not handed in: {entries}. They were due at registration.", **v
+        "Army or deck lists not handed in: {entries}. They were due at registration.", **v
     ),
     "lists.unchecked": lambda t, v: t.text(
-        "Lists of elements not checked: {entries}. They are due before round 1 ends.", **v
+        "Army or deck lists not checked: {entries}. They are due before round 1 ends.", **v
     ),
     "exchange.not-draft": lambda t, v: t.text(
         "{round} is published: its seats cannot be swapped any more.", **v

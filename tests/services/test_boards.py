@@ -281,7 +281,7 @@ def test_after_the_draw_nothing_is_decided_any_more(begin: DayMaker) -> None:
     day = begin(event())
     boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
     day.start()
-    made = ["Round 1 is drawn already. Throw the draft away first."]
+    made = ["Round 1 is drawn already. Discard the draft first."]
     assert day.refused(lambda: boards.decide(day.desk, OTHER, ONE, Decision.TWO_BOARDS)) == made
     back = Decision.TWO_BOARDS
     assert day.refused(lambda: boards.take_back(day.desk, SOMEBODY, ONE, back)) == made

@@ -93,7 +93,7 @@ def test_who_comes_in_time_keeps_his_warning_and_plays(begin: DayMaker) -> None:
     assert len(day.event.penalties) == 1
     assert day.seat(EntryNumber(2)).bottom is None
     assert day.refused(lambda: lateness.arrive(day.desk, EntryNumber(2))) == [
-        f"{day.name(EntryNumber(2))} is noted as present already."
+        f"{day.name(EntryNumber(2))} is checked in already."
     ]
 
 

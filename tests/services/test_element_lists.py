@@ -87,5 +87,8 @@ def test_where_lists_are_asked_for_who_gave_none_is_named_when_round_2_is_made(
     day.play()
     assert element_lists.lists_open(day.event) == ()
     assert day.said(element_lists.lists_open(day.event, asked=True)) == [
-        "Lists of elements not handed in: Carla Rossi, Dino Rossi. They were due at registration."
+        (
+            "Army or deck lists not handed in: Carla Rossi, Dino Rossi. They were due at "
+            "registration."
+        )
     ]

@@ -72,8 +72,8 @@ def test_lists_of_elements_are_named_when_round_2_is_made(begin: DayMaker) -> No
     assert lists_open(day.event) == ()
     day.play()
     assert day.said(lists_open(day.event)) == [
-        "Lists of elements not handed in: Ada Rossi. They were due at registration.",
-        "Lists of elements not checked: Bruno Rossi. They are due before round 1 ends.",
+        "Army or deck lists not handed in: Ada Rossi. They were due at registration.",
+        "Army or deck lists not checked: Bruno Rossi. They are due before round 1 ends.",
     ]
     day.play()
     assert lists_open(day.event) == ()

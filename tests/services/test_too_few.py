@@ -117,7 +117,7 @@ def test_the_seats_stay_where_a_result_is_in(begin: DayMaker) -> None:
     day.leave(2, 1, ABSENT)
     day.leave(2, 2, ABSENT)
     assert day.refused(lambda: too_few.seat_anew(day.desk, ONE)) == [
-        "Round 1 has results already, so its seats stay. Play on, or undo the results first."
+        "Round 1 has results already, so its seats stay. Continue, or undo the results first."
     ]
     day.enter(2, [None, None, 8, 7])  # scored all the same
     assert said(day) == []

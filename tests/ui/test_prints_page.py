@@ -38,7 +38,7 @@ BEFORE = [
     "Announcement",
     "What must be in the hall",
     "Referee’s sheet",
-    "Check-in list",
+    "Check-in sheet",
     "Consent for minors",
     "Keyboard shortcuts",
 ]

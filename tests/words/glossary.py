@@ -80,6 +80,7 @@ WHY: dict[str, str] = {
     "only a Diplomacy board can end in a draw": "tied",
     "is said to have proposed a draw": "tied",
     "proposed a draw": "tied",
+    "Draw proposed": "tied",
     "the draw proposed by number": "tied",
 }
 """Parts of messages that may say so, with the row they may break."""

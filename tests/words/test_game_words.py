@@ -153,7 +153,7 @@ def test_a_game_of_which_little_is_said_has_few_parts() -> None:
         (
             {"series": Series(3, 2, more_when_drawn=True)},
             "Score",
-            "Best of 3: who has won 2 has won the round. Drawn games do not count among them.",
+            "Best of 3: who has won 2 has won the round. Tied games do not count among them.",
         ),
         ({"level_tables": False}, "Ties", "No table can end tied."),
         (

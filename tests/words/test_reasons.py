@@ -50,7 +50,7 @@ def test_wins_separate_in_a_round_robin() -> None:
 def test_a_bye_is_explained() -> None:
     said = reasons.seat(EN, replace(PLAIN, bye=True), NAMES)
     assert said.endswith(
-        "He has the bye: the last in the order who has not had one, or the last of all."
+        "This player has the bye: the last in the order who has not had one, or the last of all."
     )
 
 

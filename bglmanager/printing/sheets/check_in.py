@@ -48,7 +48,7 @@ def pages(job: Job) -> list[Page]:
     arrangement = grid.arrange(
         job.typesetter, columns, (consent_words(job),), least=styles.GRID_SIGNED, repeated=True
     )
-    head = Head(texts.text("Check-in list"), texts.many("{n} entry", "{n} entries", len(people)))
+    head = Head(texts.text("Check-in sheet"), texts.many("{n} entry", "{n} entries", len(people)))
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=i), head)
         for i in range(len(arrangement.pages))

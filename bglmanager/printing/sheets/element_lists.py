@@ -44,7 +44,7 @@ def pages(job: Job) -> list[Page]:
     ]
     limit = lists.limit_of(wanted, job.event.settings.points_limit)
     arrangement = grid.arrange(job.typesetter, columns, (list_named(texts, wanted, limit),))
-    head = Head(texts.text("Lists of elements"), "")
+    head = Head(texts.text("Army or deck lists"), "")
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=i), head)
         for i in range(len(arrangement.pages))

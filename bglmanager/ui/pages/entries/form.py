@@ -108,7 +108,7 @@ class PersonForm(QWidget):
             "league_id": t.text("League number"),
             "rating": t.text("Elo rating") if self._big else t.text("Rating"),
             "member": t.text("Member"),
-            "list": t.text("List of elements"),
+            "list": t.text("Army or deck list"),
             "seeded": t.text("Round 1"),
             "preregistered": t.text("Registered on"),
             "notes": t.text("Notes"),

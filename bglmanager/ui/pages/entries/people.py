@@ -313,7 +313,7 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
             order=lambda line: _LIST_ORDER[line.list],
             icon=lambda line: _LIST_ICONS[line.list][0],
             tone=lambda line: _LIST_ICONS[line.list][1],
-            spoken=texts.text("List of elements"),
+            spoken=texts.text("Army or deck list"),
         ),
     )
 

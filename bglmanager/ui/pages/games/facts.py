@@ -95,7 +95,7 @@ def folds(look: Look) -> tuple[Fold, ...]:
         (t.text("Appendices and expansions to choose from"), option_keys, _options),
         (t.text("What is left out, and misprints"), ("excluded", "corrections"), _excluded),
         (t.text("Notes for table sheet and referee"), ("notes", "rulings"), _notes),
-        (t.text("List of elements that players hand in"), ("list",), _list),
+        (t.text("Army or deck list that players hand in"), ("list",), _list),
         (t.text("Set-up that is drawn"), ("setup",), setup_draws),
     )
     return tuple(Fold(look, title, keys, partial(make, look)) for title, keys, make in made)

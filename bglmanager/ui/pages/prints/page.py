@@ -106,7 +106,7 @@ class PrintsPage(Page):
         options = QHBoxLayout()
         options.setSpacing(px(12))
         options.addWidget(Field(self.look, t.text("Language of the paper"), self.language))
-        options.addWidget(Field(self.look, t.text("Slips on a page"), self.per_page))
+        options.addWidget(Field(self.look, t.text("Table sheets on a page"), self.per_page))
         left.addLayout(options)
         listed = QWidget()
         line = QHBoxLayout(listed)

@@ -43,7 +43,7 @@ class DraftPart:
             text("Draw again"), self._redraw, icon="dices", refused_by=self._why_no_redraw
         )
         self.discard = page.action(
-            text("Throw away"), self._discard, icon="trash-2", refused_by=self._why_not
+            text("Discard"), self._discard, icon="trash-2", refused_by=self._why_not
         )
         self.anew = page.action(
             text("Draw with everybody"),

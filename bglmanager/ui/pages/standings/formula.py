@@ -59,7 +59,7 @@ def _parts(look: Look, event: Event, worth: LeaguePoints) -> list[tuple[str, str
             (t.text("Ratings of the field against the own one"), figure(t, detail["elo"], 4)),
         ]
     return [
-        (t.text("Mean of the Swiss rounds"), figure(t, detail["pm"])),
+        (t.text("Average of the Swiss rounds"), figure(t, detail["pm"])),
         (t.text("Points of the final"), figure(t, detail["pf"])),
         (t.text("Players"), figure(t, detail["n"])),
         (t.text("Factor of the tier"), _factor(look, detail["tier"])),
