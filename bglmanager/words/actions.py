@@ -317,8 +317,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "file.no-answer": lambda t, v: t.text(
-        "{folder} does not answer: a stick that is failing or was taken out, or a network that is "
-        "gone. Choose another folder, or try again once it is there.",
+        "{folder} does not answer: a USB stick that is failing or was taken out, or a "
+        "network that is gone. Choose another folder, or try again once it is there.",
         **v,
     ),
     "file.not-written": lambda t, v: t.text(
