@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable
@@ -30,6 +32,10 @@ class LinesTable(TableView[ImportLine]):
         if event.key() == Qt.Key.Key_F2 and not cell.flags() & Qt.ItemFlag.ItemIsEditable:
             self.setCurrentIndex(cell.siblingAtColumn(SURNAME))
         super().keyPressEvent(event)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        others = (told for told in super().own_keys(texts) if told[0] != "F2")
+        return (("F2", texts.text("Change the name")), *others)
 
     def paste(self) -> None:
         """Take cells from the clipboard, all of them before anybody looks at the list again."""
