@@ -59,8 +59,14 @@ def finalists(event: Event, standings: Standings, places: int) -> tuple[EntryNum
     number = (event.last_round.number if event.last_round else 0) + 1
     entries = {entry.number: entry for entry in event.entries}
     able = [row.entry for row in standings.rows if may_be_seated(entries[row.entry], number)]
+    return tuple(first_mates(event, able)[:places])
+
+
+def first_mates(event: Event, order: Sequence[EntryNumber]) -> list[EntryNumber]:
+    """Who plays on in this order: not the second of a divided team where he is passed over."""
     apart = ruleset_of(event.settings).finals.mates is FinalMates.APART
-    return tuple([e for e in able if not apart or e not in _second_mates(event, able)][:places])
+    passed = _second_mates(event, order) if apart else ()
+    return [entry for entry in order if entry not in passed]
 
 
 def mates_in_final(
@@ -207,10 +213,7 @@ class _Field:
         self.ruleset = ruleset
         self.size = final_size(ruleset, event.settings, game)
         rows = derived.standings[-1].rows if derived.standings else ()
-        order = [row.entry for row in rows if able(row.entry)]
-        apart = ruleset.finals.mates is FinalMates.APART
-        passed = _second_mates(event, order) if apart else ()
-        self.order = [entry for entry in order if entry not in passed]
+        self.order = first_mates(event, [row.entry for row in rows if able(row.entry)])
         self.rank = {row.entry: row.rank for row in rows}
         self.able = able
         self.rounds = [r for r in closed_rounds(event) if not r.phase.counts_for_standings]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, StandingRow, Standings
 from bglmanager.engine.event import Event, Round
-from bglmanager.engine.finals import default_cut
+from bglmanager.engine.finals import default_cut, first_mates
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of, in_seating_order, separate
 from bglmanager.engine.presence import closed_rounds, may_be_seated
@@ -186,7 +186,11 @@ class _Table(Measure):
 
 
 class _Final(Measure):
-    """Whether he is among those who play on after the Swiss rounds."""
+    """Whether he is among those who play on after the Swiss rounds.
+
+    As many as did: that is read from the event as it is, once. None for everybody where hands let
+    in others than the order does, for then no result tells who would have been.
+    """
 
     def __init__(
         self, event: Event, derived: Derived, question: Question, game: GameRules | None
@@ -196,21 +200,25 @@ class _Final(Measure):
         later = [r for r in event.rounds if r.number > question.after]
         self._seated = {seat.entry for round_ in later for seat in round_.seats()}
         self._cut = repair.cut_of(event, later[0].number, derived) if later else None
+        let_in = {seat.entry for round_ in later[:1] for seat in round_.seats()}
+        order = first_mates(event, self._able(event, derived))
+        self._by_order = self._cut is None or let_in.issubset(order[: self._cut.qualified])
 
     def value(self, event: Event, derived: Derived) -> int | None:
-        places = self._number(event, derived)
-        rows = self.standings(derived).rows
-        if places is None or all(row.entry != self.number for row in rows):
+        places, able = self._number(event, derived), self._able(event, derived)
+        hidden = not self._by_order or places is None or len(able) <= places
+        if hidden or self.number not in able:
             return None
+        return IN if self.number in first_mates(event, able)[:places] else OUT
+
+    def _able(self, event: Event, derived: Derived) -> list[EntryNumber]:
+        """Who plays in the final phases or could, best first."""
         entries = {entry.number: entry for entry in event.entries}
-        able = [
+        return [
             row.entry
-            for row in rows
+            for row in self.standings(derived).rows
             if row.entry in self._seated or may_be_seated(entries[row.entry], self.after + 1)
         ]
-        if self.number not in able or len(able) <= places:
-            return None
-        return IN if self.number in able[:places] else OUT
 
     def _number(self, event: Event, derived: Derived) -> int | None:
         """How many play on: as many as did, otherwise as the regulation has it."""

@@ -12,13 +12,14 @@ from bglmanager.engine.event import (
     Event,
     League,
     RoundStatus,
+    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
     TeamsMode,
 )
 from bglmanager.engine.goals import IN, OUT, Goal, Question, questions
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.otherwise import Otherwise, Sort, changed
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import Alternative, Answer
@@ -150,6 +151,41 @@ def test_as_many_reach_the_final_phases_as_were_let_in() -> None:
     rows = [row.entry for row in derive(event).standings[0].rows]
     values = [ask(event, Goal.FINAL, number).value for number in rows]
     assert values == [IN] * 6 + [OUT] * 2
+
+
+def test_a_final_seated_by_hand_says_nothing_of_results() -> None:
+    """The best is passed over: no result would have led to his place, or cost anybody another."""
+    event = notation.event(EXAMPLE.replace("rounds 2", "rounds 1"))
+    rows = [row.entry for row in derive(event).standings[0].rows]
+    seats = " ".join(f"{entry}=?" for entry in rows[1:5])
+    text = EXAMPLE.replace("rounds 2", "rounds 1")
+    event = notation.event(text + f"    round 2 final\n    1: {seats}")
+    derived = derive(event)
+    asked = [Question(Goal.FINAL, number, RoundNumber(1)) for number in rows]
+    assert [what_if.answer(event, derived, question) for question in asked] == [None] * 8
+
+
+def test_bgl_3_6_5_the_second_of_a_team_would_have_played_before_his_mate() -> None:
+    """Reading `final_mates`: 1 and 5 are a team, so that the second of them is passed over."""
+    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.DIVIDED, TeamPoints.INDIVIDUAL)
+    made = with_settings(
+        notation.event(EXAMPLE.replace("rounds 2", "rounds 1")),
+        teams_mode=mode,
+        options={"final_mates": "apart"},
+    )
+    mates = {1: 1, 5: 1, 2: 2, 3: 2, 6: 3, 7: 3, 4: 4, 8: 4}
+    teams = tuple(
+        Team(TeamNumber(n), f"Team {n}", tuple(EntryNumber(e) for e, t in mates.items() if t == n))
+        for n in (1, 2, 3, 4)
+    )
+    people = tuple(replace(e, team=TeamNumber(mates[e.number])) for e in made.entries)
+    made = replace(made, entries=people, teams=teams)
+    ahead, behind = (r.entry for r in derive(made).standings[0].rows if r.entry in (1, 5))
+    assert ask(made, Goal.FINAL, ahead).value == IN
+    found = ask(made, Goal.FINAL, behind)
+    assert found.value == OUT
+    assert found.better is not None
+    assert found.better.value == IN
 
 
 def test_the_last_pair_of_the_final_ranking_has_nothing_below_it() -> None:

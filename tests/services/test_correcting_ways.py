@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bglmanager.engine.derive import derive
 from bglmanager.engine.event import (
     Correction,
     Event,
@@ -194,6 +195,42 @@ def test_the_final_of_two_teams_gets_the_better_team(begin: DayMaker) -> None:
     assert day.round.phase is Phase.FINAL
     hits = [found(day, turned(day, 1, table)) for table in (1, 2, 3, 4)]
     assert any(one.moves for [*ones] in hits for one in ones)
+
+
+def test_bgl_3_6_5_the_second_of_a_team_is_passed_over_in_a_repaired_final_too(
+    begin: DayMaker,
+) -> None:
+    """Reading `final_mates`: 1 and 2 are a team and win their tables, so that 2 is left out."""
+    apart = {"final_mates": "apart"}
+    day = begin(of_teams(16, DIVIDED, rounds_planned=1, options=apart))
+    day.start()
+    for table in day.round.tables:
+        day.enter(table.number, [90 - 5 * seat.entry for seat in table.seats])
+    rounds.close(day.desk, day.round.number)
+    day.start()
+    assert (1 in day.seated()[0], 2 in day.seated()[0]) == (True, False)
+    [first] = [t.number for t in day.event.rounds[0].tables if any(s.entry == 1 for s in t.seats)]
+    after = turned(day, 1, first)
+    settle(day, after, {day.round.number: Choice.REPAIR})
+    assert (1 in day.seated()[0], 2 in day.seated()[0]) == (False, True)
+    other = begin(replace(after, rounds=after.rounds[:1]))
+    rounds.draw(other.desk)
+    assert day.seated() == other.seated()
+
+
+def test_a_final_kept_after_a_correction_still_has_as_many_as_sit_in_it(begin: DayMaker) -> None:
+    """Somebody outside it is first by now: he was passed over, he did not go straight anywhere."""
+    day = begin(event(16, rounds_planned=1))
+    play(day)
+    day.start()
+    best = derive(day.event).standings[0].rows[0].entry
+    [its] = [t.number for t in day.event.rounds[0].tables if any(s.entry == best for s in t.seats)]
+    settle(day, turned(day, 1, its), {day.round.number: Choice.KEEP})
+    assert derive(day.event).standings[0].rows[0].entry not in day.seated()[0]
+    after = turned(day, 1, its % 4 + 1)
+    settle(day, after, {day.round.number: Choice.AGAIN})
+    assert day.round.phase is Phase.FINAL
+    assert len(day.seated()[0]) == 4
 
 
 def test_the_top_table_of_boards_follows_the_standings(begin: DayMaker) -> None:

@@ -12,9 +12,9 @@ from enum import Enum
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
-from bglmanager.engine.derived import Derived
+from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, Seat, Table
-from bglmanager.engine.finals import Cut, FinalPhase, next_final
+from bglmanager.engine.finals import Cut, FinalPhase, first_mates, next_final
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import BRACKET, DUEL
 from bglmanager.engine.presence import may_be_seated
@@ -259,9 +259,14 @@ def _straight(event: Event, round_: Round, derived: Derived) -> Sequence[People]
     before = standings_before(derived, round_.number)
     if before is None:
         return None
-    able = _able(event, round_)
-    players = [row.entry for row in before.rows if able(row.entry)]
+    players = _order(event, round_, before)
     return [tuple(players[: sum(1 for _ in round_.seats())])]
+
+
+def _order(event: Event, round_: Round, before: Standings) -> list[EntryNumber]:
+    """Who could play in the first of the final phases, best first."""
+    able = _able(event, round_)
+    return first_mates(event, [row.entry for row in before.rows if able(row.entry)])
 
 
 def _able(event: Event, round_: Round) -> Callable[[EntryNumber], bool]:
@@ -305,8 +310,9 @@ def _cut_of(event: Event, round_: Round, derived: Derived) -> Cut | None:
         field = DUEL ** (BRACKET.index(round_.phase) + 1)
         players = (len(seated) + field) // 2
         return Cut(players, field - players)
-    able = _able(event, round_)
-    order = [row.entry for row in before.rows if able(row.entry)]
+    if round_.phase is Phase.FINAL:
+        return Cut(len(seated))  # whoever is above them was passed over
+    order = _order(event, round_, before)
     direct = next((at for at, entry in enumerate(order) if entry in seated), 0)
     return Cut(len(seated) + direct, direct)
 
