@@ -112,7 +112,12 @@ def _board(texts: Texts, board: BoardSum, found: RoundSum) -> str:
     if board.beside_solo and board.centres:
         return texts.text("Another power has won alone: {points} points.", **values)
     if not board.centres:
-        return texts.text("Eliminated: {points} points.", **values)
+        return texts.many(
+            "Eliminated: {points} point.",
+            "Eliminated: {points} points.",
+            int(found.points),
+            **values,
+        )
     return texts.text(
         "(1 + {each} × {centres} centres + {placement} for the place + {extra} for the lead) × "
         "{factor} = {points}; the factor is that of {solid} powers.",

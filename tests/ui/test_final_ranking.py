@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, League, Phase, Prize, Seating
 from bglmanager.ui.look import Look
+from tests.helpers import boards
 from tests.helpers.events import closed, event, played, two_rounds, with_result, with_round
 from tests.ui.open_page import SHIFT, Opener, pages
 from tests.ui.standings_panel import cells, page_of, pair, player, titles, words
@@ -164,6 +165,12 @@ def test_an_event_without_a_final_ends_in_its_ranking(open_: Opener) -> None:
     assert player(seen).sentences[0] == "Champion: no final was played, the standings decide."
     seen.press(Key.Key_Down)
     assert player(seen).sentences[0] == "No final was played: the standings decide."
+
+
+def test_a_regulation_without_finals_says_nothing_of_one(open_: Opener) -> None:
+    seen = open_(closed(with_round(boards.event(14, rounds_planned=1))))
+    seen.press(Key.Key_Down, times=2)
+    assert player(seen).sentences[0] == "Decided by the standings."
 
 
 def test_while_phases_are_missing_there_is_no_final_ranking(open_: Opener) -> None:

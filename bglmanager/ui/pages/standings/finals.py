@@ -38,6 +38,9 @@ def _champion(texts: Texts, found: Reached | None) -> str:
 def _not_in(texts: Texts, event: Event) -> str:
     phases = {r.phase for r in event.rounds if not r.phase.counts_for_standings}
     if not phases:
+        finals = ruleset_of(event.settings).finals
+        if not (finals.sizes or finals.plans):
+            return texts.text("Decided by the standings.")
         return texts.text("No final was played: the standings decide.")
     if phases == {Phase.FINAL}:
         return texts.text("Not in the final: the standings before it decide.")
