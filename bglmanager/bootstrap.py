@@ -10,6 +10,7 @@ import faulthandler
 import gc
 import logging
 import os
+import platform
 import sys
 import threading
 import uuid
@@ -136,7 +137,9 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
             with LibraryLock(folder):
                 net.record_hard_crashes()
                 errands = Errands()
-                library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
+                library = Library(
+                    folder, clock=_now, new_id=_new_id, run=errands.run, host=platform.node()
+                )
                 with closing(library), errands:  # the last copy is made when no other is under way
                     return app.run(library, sys.argv[:1], started=started)
         except NotOpened as error:

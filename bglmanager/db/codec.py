@@ -79,11 +79,14 @@ class Codec(Generic[T]):
 
     def value(self, cells: Sequence[Any], **apart: object) -> T:
         """The value of cells in the order of `columns`."""
-        known = {
+        return self._make(**self.parts(cells), **apart)
+
+    def parts(self, cells: Sequence[Any]) -> dict[str, Any]:
+        """The fields of the value of cells in the order of `columns`."""
+        return {
             name: cell if read is None else read(cell)
             for name, read, cell in zip(self._names, self._readers, cells, strict=True)
         }
-        return self._make(**known, **apart)
 
 
 def _form(hint: Any, field: Field[Any]) -> tuple[_Convert | None, _Convert | None]:

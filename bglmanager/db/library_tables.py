@@ -1,11 +1,13 @@
-"""The tables of the library itself, beside its events: settings, and the archive of people."""
+"""The tables of the library itself, beside its events: settings, the archive of people, and which
+library it is.
+"""
 
 from __future__ import annotations
 
 from sqlalchemy import ForeignKeyConstraint, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped
+from sqlalchemy.orm import Mapped, mapped_column
 
-from bglmanager.db.tables import KEYS, Fact, exact
+from bglmanager.db.tables import KEYS, Base, Fact, exact
 
 
 class PersonRow(Fact):
@@ -60,3 +62,41 @@ class SettingRow(Fact):
 
     key: Mapped[str]
     value: Mapped[str]
+
+
+class LineageRow(Base):
+    """Which library this is, in a single row: no fact, and nobody undoes it.
+
+    `host` and `place` are the computer and the path where it was opened last, NULL before that.
+    """
+
+    __tablename__ = "lineage"
+    __table_args__ = (KEYS,)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    library: Mapped[str]
+    host: Mapped[str | None]
+    place: Mapped[str | None]
+
+
+class AncestorRow(Base):
+    """A library that this one was before, and its newest act then; the oldest comes first."""
+
+    __tablename__ = "ancestor"
+    __table_args__ = (KEYS,)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    library: Mapped[str]
+    act: Mapped[int]
+
+
+class AnswerRow(Base):
+    """Up to which act of another library the person has decided about an event (its UUID)."""
+
+    __tablename__ = "answer"
+    __table_args__ = (UniqueConstraint("event", "library"), KEYS)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    event: Mapped[str]
+    library: Mapped[str]
+    act: Mapped[int]

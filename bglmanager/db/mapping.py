@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import pairwise, zip_longest
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import fact_rows
-from bglmanager.db.codec import Cell, Codec, millionths, number
+from bglmanager.db.codec import Cell, Codec
 from bglmanager.db.fact_rows import Cells, Key, table_of
 from bglmanager.db.history import Recorder
 from bglmanager.db.tables import (
@@ -42,6 +42,7 @@ from bglmanager.engine.event import (
     Table,
     Team,
 )
+from bglmanager.engine.lineage import Brought
 
 T = TypeVar("T")
 _Boards = frozenset[tuple[int, int]]
@@ -59,10 +60,15 @@ class RowChange:
     cells: Cells | None
 
 
+_IN_ITS_ROW = frozenset({"sat_out_points", "brought"})
+"""What the row of an event has beside its settings."""
+
+
 class EventMapping:
     """The converters of an event's nouns; each reads every type of its class when it is made."""
 
     _settings = Codec(Settings, renamed={"id": "uuid"})
+    _beside = Codec(Event, apart={each.name for each in fields(Event)} - _IN_ITS_ROW)
     _entries = Codec(Entry)
     _teams = Codec(Team)
     _rounds = Codec(Round, apart=["tables"])
@@ -100,9 +106,7 @@ class EventMapping:
         )
 
     def _event_cells(self, event: Event) -> Cells:
-        points = event.sat_out_points
-        cells = self._settings.cells(event.settings)
-        return {**cells, "sat_out_points": None if points is None else millionths(points)}
+        return self._settings.cells(event.settings) | self._beside.cells(event)
 
     def _entry_changes(
         self, before: Sequence[Entry], after: Sequence[Entry]
@@ -181,15 +185,20 @@ class EventMapping:
         )
 
     def _event(self, session: Session, event_id: int) -> dict[str, Any]:
-        ask = _asking_event((*self._settings.columns, "sat_out_points"))
+        ask = _asking_event((*self._settings.columns, *self._beside.columns))
         found = session.execute(ask, {"event": event_id}).one_or_none()
         if found is None:
             raise LookupError(event_id)
-        *cells, points = found
+        own = len(self._settings.columns)
         return {
-            "settings": self._settings.value(cells),
-            "sat_out_points": None if points is None else number(points),
+            "settings": self._settings.value(found[:own]),
+            **self._beside.parts(found[own:]),
         }
+
+    def brought(self, cell: str | None) -> Brought | None:
+        """How an event came into the library, from its cell."""
+        found: Brought | None = self._beside.parts((None, cell))["brought"]
+        return found
 
     def load_settings(self, session: Session) -> tuple[Settings, ...]:
         """The settings of all events by date. One that cannot be read is left out: what is wrong
@@ -237,7 +246,7 @@ class EventMapping:
 
 def _same_row(before: Event, after: Event) -> bool:
     """Whether the row of the event itself is surely the same: comparing its cells takes longer."""
-    same = before.settings is after.settings
+    same = before.settings is after.settings and before.brought is after.brought
     return same and before.sat_out_points == after.sat_out_points
 
 

@@ -15,7 +15,7 @@ from bglmanager.engine.problems import problem
 APPLICATION_ID = 0x42474C32
 """Says in a file's header that it is a store ("BGL2")."""
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision; a store that has it opens without alembic being loaded."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"

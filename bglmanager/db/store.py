@@ -23,6 +23,7 @@ from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import SettingRow
+from bglmanager.db.lineage import LineageRows
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
@@ -56,7 +57,7 @@ class Kept:
     timeline: Timeline
 
 
-class Store(PersonalRows, ArchiveRows):
+class Store(PersonalRows, ArchiveRows, LineageRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
@@ -69,14 +70,20 @@ class Store(PersonalRows, ArchiveRows):
         self._engine = engine
         self._reading = engine.execution_options(**{READING: True})
         self._mapping = EventMapping()
-        self._file = _identity(path)
+        self._file = _which_file(path)
         self.commands = 0
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
         """Open a store, made or brought to this version's revision when need be."""
         prepare(path, synchronous=synchronous)
-        return cls(make_engine(path, synchronous=synchronous), path)
+        store = cls(make_engine(path, synchronous=synchronous), path)
+        try:
+            store.learn_identity()
+        except BaseException:
+            store.close()
+            raise
+        return store
 
     def close(self) -> None:
         """Let go of the file."""
@@ -240,7 +247,7 @@ class Store(PersonalRows, ArchiveRows):
 
     @contextmanager
     def _command(self) -> Iterator[Session]:
-        if _identity(self.path) != self._file:
+        if _which_file(self.path) != self._file:
             raise StoreError(problem("store.gone"))
         with (
             hearing_faults(),
@@ -298,7 +305,7 @@ def _driver(session: Session) -> sqlite3.Connection:
     return connection
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _which_file(path: Path) -> tuple[int, int] | None:
     """What tells a file from another one put in its place; None when there is none."""
     try:
         found = path.stat()

@@ -134,6 +134,7 @@ class EventRow(Fact):
     desk: Mapped[str | None]
     sat_out_points: Mapped[int | None]
     pot: Mapped[bool | None]
+    brought: Mapped[str | None]
 
 
 class EntryRow(EventFact):

@@ -36,6 +36,7 @@ from bglmanager.engine.kinds import (
     TeamPoints,
     Tier,
 )
+from bglmanager.engine.lineage import Brought
 
 __all__ = [
     "FIRST_ROUND",
@@ -385,7 +386,10 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A whole event as it was entered. Everything else is derived from this value."""
+    """A whole event as it was entered. Everything else is derived from this value.
+
+    `brought` is how it came into the library that has it; events that say the same are equal.
+    """
 
     settings: Settings
     entries: tuple[Entry, ...] = ()
@@ -395,6 +399,7 @@ class Event:
     adjustments: tuple[Adjustment, ...] = ()
     corrections: tuple[Correction, ...] = ()
     sat_out_points: Number | None = None
+    brought: Brought | None = field(default=None, compare=False)
 
     def entry(self, number: EntryNumber) -> Entry:
         """The entry with this start number; LookupError if there is none."""

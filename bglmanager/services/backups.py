@@ -1,26 +1,29 @@
 """Backups of the library: making, listing, thinning, a second set on a stick, restoring.
 
 Names say when, of which library, after which command, and why, so that a list needs no file
-opened: `2026-03-14_18-02-07_1-000231_round.sqlite3`. Order goes by library and command, never by
-the clock.
+opened: `2026-03-14_18-02-07_3f2a9c1d4b6e-000231_round.sqlite3`. Within a library order goes by
+command, between libraries by what each comes from (`branches`), never by the clock. Only what is
+of the library in use is ever thinned.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
-from bglmanager.db import copies, disk
+from bglmanager.db import copies, disk, lineage
 from bglmanager.db.copies import Contents as Contents
 from bglmanager.db.copies import EventContents as EventContents
 from bglmanager.db.copies import Progress as Progress
 from bglmanager.db.errors import StoreError, hearing_disk
+from bglmanager.engine.lineage import MARK, Mark
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
 from bglmanager.services.erasures import Erasures
@@ -49,23 +52,30 @@ class Reason(StrEnum):
 class Backup:
     """A backup as its name tells it; `reason` is None for a file that somebody named.
 
-    `at` has no zone: it is what the clock on the wall said.
+    `at` has no zone: it is what the clock on the wall said. `library` is the mark of its library;
+    of those made before libraries had an identity it is a number.
     """
 
     file: Path
     at: datetime
-    library: int = 0
+    library: str = ""
     sequence: int = 0
     reason: Reason | None = None
 
     @property
-    def order(self) -> tuple[int, int]:
-        """What tells older from newer."""
-        return self.library, self.sequence
+    def is_known(self) -> bool:
+        """Whether its name says which library it is of."""
+        return len(self.library) == MARK and self.reason is not None
+
+    @property
+    def place(self) -> Mark:
+        """Where it was made."""
+        return Mark(self.library, self.sequence)
 
 
 _NAME = re.compile(
-    r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)_(\d+)-(\d+)_([a-z]+)(?:-\d+)?\.sqlite3", re.ASCII
+    r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)_([0-9a-f]{12}|\d{1,6})-(\d+)_([a-z]+)(?:-\d+)?\.sqlite3",
+    re.ASCII,
 )
 _TIME = "%Y-%m-%d_%H-%M-%S"
 
@@ -77,7 +87,7 @@ class Backups:
         self.places = places
 
     def listed(self, folder: Path | None = None) -> tuple[Backup, ...]:
-        """The backups of this computer, or of another folder, newest first.
+        """The backups of this computer, or of another folder: library by library, newest first.
 
         Raises `NotOpened` ("backups.folder") for a folder that cannot be read.
         """
@@ -87,13 +97,32 @@ class Backups:
             backups = [_described(file) for file in found if is_store(file)]
         except OSError as error:  # a stick may be taken out at any moment
             raise NotOpened(problem("backups.folder", folder=str(where))) from error
-        return tuple(sorted(backups, key=lambda one: (*one.order, one.at), reverse=True))
+        latest: dict[str, datetime] = {}
+        for one in backups:
+            latest[one.library] = max(one.at, latest.get(one.library, one.at))
+        return tuple(sorted(backups, key=lambda one: _listed(one, latest), reverse=True))
 
-    def current(self) -> bool:
-        """Whether the newest backup has everything that is in the library. Raises `NotSaved`."""
+    def newest(self) -> Backup | None:
+        """The newest backup of the library in use, or else of the one listed first."""
+        with suppress(StoreError):
+            own = self.stands_at(self.places.library).library
+            found = [one for one in self.listed() if one.library == own]
+            if found:
+                return found[0]
+        return next(iter(self.listed()), None)
+
+    def current(self) -> Backup | None:
+        """The backup that has everything that is in the library, if any. Raises `NotSaved`."""
         with _saving():
-            newest = copies.newest_command(self.places.library)
-        return any(one.order == (self._number, newest) for one in self.listed()[:1])
+            place = self.stands_at(self.places.library)
+        return next((one for one in self.listed() if one.place == place), None)
+
+    def stands_at(self, store: Path) -> Mark:
+        """Which library a store is, and its newest command. Raises `StoreError`."""
+        stands = lineage.stands_at(store)
+        if stands is None:  # of before libraries had an identity
+            return Mark(str(number_of(self.places.library)), copies.newest_command(store))
+        return stands.origin.mark
 
     def size(self) -> int:
         """Bytes of the library. Raises `NotSaved`."""
@@ -120,22 +149,26 @@ class Backups:
         Raises `NotSaved`; no other backup is touched then.
         """
         with _saving():
-            sequence = copies.newest_command(part)
-            same = self._sound((self._number, sequence))
+            place = self.stands_at(part)
+            same = self._sound(place)
             if same is not None:
                 copies.discard(part)
                 return self._promoted(same, reason)
-            kept = Backup(part, at.replace(tzinfo=None), self._number, sequence, reason)
+            kept = Backup(part, at.replace(tzinfo=None), *place, reason)
             copies.settle(part, self.places.backups / _name(kept))
         self.thin(self.places.backups, at)
         return replace(kept, file=self.places.backups / _name(kept))
 
     def thin(self, folder: Path, now: datetime) -> None:
-        """Take away the backups of a folder that are no longer needed, and none with other names.
+        """Take away the backups of the library in use that are no longer needed in a folder; those
+        of other libraries and with other names stay.
 
         Raises `NotSaved`.
         """
-        ours = [one for one in self.listed(folder) if one.reason is not None]
+        with _saving():
+            own = self.stands_at(self.places.library).library
+        listed = self.listed(folder)
+        ours = [one for one in listed if one.is_known and one.library == own]
         stay = thinning.kept(ours, _stamp, now.replace(tzinfo=None))
         with _saving():
             for one in ours:
@@ -158,11 +191,11 @@ class Backups:
                 if not (folder / file.name).exists():
                     _carry(file, folder / file.name)
             self.thin(folder, now)
-            kept_documents.thin(folder)
+            kept_documents.thin(folder, self.stands_at(self.places.library).library)
             with suppress(NotOpened):  # a list that is gone is said where it belongs
                 Erasures(self.places.folder).carry(folder)
             return own_files.carry(self.places, folder, now)
-        except (OSError, NotSaved, NotOpened) as error:
+        except (OSError, StoreError, NotSaved, NotOpened) as error:
             raise NotSaved(problem("backups.target", folder=str(target))) from error
 
     def keep_own_files(self, now: datetime) -> Carried:
@@ -183,16 +216,24 @@ class Backups:
         except StoreError as error:
             raise NotOpened(error.problem) from error
 
-    def restore(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
+    def restore(
+        self, file: Path, new_identity: str, progress: Progress = lambda _done, _of: None
+    ) -> Path:
         """Make a backup the library in use from the next opening on; the new library.
 
-        The present library and the backup stay as they are. Raises `NotOpened` for a backup that
-        is not sound, `NotSaved` when the disk says no.
+        It comes from the one it is a backup of, and is another one from now on. The present
+        library and the backup stay as they are. Raises `NotOpened` for a backup that is not
+        sound, `NotSaved` when the disk says no.
         """
         self.look(file, progress)
         part = self.blank()
         with _saving():
             copies.copy_store(file, part)
+            try:
+                lineage.fork_copy(part, new_identity)
+            except BaseException:
+                copies.discard(part)
+                raise
         return self.take_up(part)
 
     def blank(self) -> Path:
@@ -232,14 +273,10 @@ class Backups:
         for folder in (places.folder, places.backups, places.set_aside):
             _take_parts_away(folder)
 
-    @property
-    def _number(self) -> int:
-        return number_of(self.places.library)
-
-    def _sound(self, order: tuple[int, int]) -> Backup | None:
-        """A backup of this order that can still be gone back to."""
+    def _sound(self, place: Mark) -> Backup | None:
+        """A backup made there that can still be gone back to."""
         for one in self.listed():
-            if one.order == order:
+            if one.place == place:
                 with suppress(NotOpened):
                     self.look(one.file)
                     return one
@@ -275,18 +312,22 @@ def _described(file: Path) -> Backup:
         with suppress(ValueError):  # no such day, no such reason
             at = datetime.strptime(found.group(1), _TIME)  # noqa: DTZ007 # the clock on the wall
             reason = Reason(found.group(4))
-            return Backup(file, at, int(found.group(2)), int(found.group(3)), reason)
+            return Backup(file, at, found.group(2), int(found.group(3)), reason)
     return Backup(file, datetime.fromtimestamp(file.stat().st_mtime))  # noqa: DTZ006 # as above
 
 
 def _name(backup: Backup) -> str:
     assert backup.reason is not None
-    order = f"{backup.library}-{backup.sequence:06}"
-    return f"{backup.at.strftime(_TIME)}_{order}_{backup.reason.value}.sqlite3"
+    return f"{backup.at.strftime(_TIME)}_{backup.place}_{backup.reason.value}.sqlite3"
+
+
+def _listed(one: Backup, latest: Mapping[str, datetime]) -> tuple[Any, ...]:
+    """Where a backup comes in a list: what is known first, then the library seen last."""
+    return one.is_known, latest[one.library], one.library, one.sequence, one.at
 
 
 def _stamp(backup: Backup) -> thinning.Stamp:
-    return thinning.Stamp(backup.at, backup.order, backup.reason is Reason.ROUND)
+    return thinning.Stamp(backup.at, backup.sequence, backup.reason is Reason.ROUND)
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -11,6 +11,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
@@ -68,26 +69,32 @@ def verify(data: bytes) -> tuple[Problem, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """The facts of a document and the moment its sheets bear: that of the document."""
+    """The facts of a document and the moment its sheets bear: that of the document.
+
+    `lineage` is where the event stood in the library that wrote it, where it says so.
+    """
 
     event: Event
     exported_at: datetime
+    lineage: Lineage | None = None
 
 
 def printable(data: bytes) -> Printable:
     """What is printed of a document; raises `Refused` as `compute` does."""
     document, event = _sound(data)
-    return Printable(event, datetime.fromisoformat(document.exported_at))
+    moment = datetime.fromisoformat(document.exported_at)
+    return Printable(event, moment, event_document.lineage_of(document))
 
 
-def load_whole(data: bytes) -> Event:
-    """The facts of a document whose derived part, if it has one, is what they give.
+def load_whole(data: bytes) -> Printable:
+    """A document whose derived part, if it has one, is what its facts give.
 
     Raises `Refused` as `compute` does, and where the derived part was changed.
     """
     document, event = _sound(data)
     refuse_if(event_document.wrong_results(document, event))
-    return event
+    moment = datetime.fromisoformat(document.exported_at)
+    return Printable(event, moment, event_document.lineage_of(document))
 
 
 def load(data: bytes) -> Event:
@@ -95,8 +102,12 @@ def load(data: bytes) -> Event:
     return _sound(data)[1]
 
 
-def export(event: Event, *, exported_at: datetime, for_league: bool) -> bytes:
+def export(
+    event: Event, *, exported_at: datetime, for_league: bool, lineage: Lineage | None = None
+) -> bytes:
     """The event as a document; for the league without what that league does not look at.
+
+    `lineage` is where it stands in its library, where it comes from one.
 
     Raises `Refused` when a fact is none that a document may hold.
     """
@@ -106,6 +117,7 @@ def export(event: Event, *, exported_at: datetime, for_league: bool) -> bytes:
         generator=GENERATOR,
         exported_at=exported_at,
         for_league=for_league,
+        lineage=lineage,
     )
     return event_document.write(document)
 

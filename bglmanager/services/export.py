@@ -82,7 +82,9 @@ def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:
     cannot be written; a file of this name is then as it was.
     """
     event = desk.event
-    data = documents.export(event, exported_at=desk.now(), for_league=for_league)
+    data = documents.export(
+        event, exported_at=desk.now(), for_league=for_league, lineage=desk.lineage
+    )
     refuse_if(documents.verify(data))
     revision = event.settings.revision
     with whole(path, data, take_back=desk.undo):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.lineage import Lineage
 
 
 class Keeper(Protocol):
@@ -18,8 +19,8 @@ class Keeper(Protocol):
         """An event was opened."""
         ...
 
-    def after(self, event: Event) -> None:
-        """An act was written; this is the event now."""
+    def after(self, event: Event, lineage: Lineage) -> None:
+        """An act was written; this is the event now, and where it stands."""
         ...
 
 
@@ -32,5 +33,5 @@ class NoKeeper:
     def opened(self, event: Event) -> None:
         """Nothing is noted."""
 
-    def after(self, event: Event) -> None:
+    def after(self, event: Event, lineage: Lineage) -> None:
         """Nothing is copied."""

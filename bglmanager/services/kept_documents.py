@@ -1,21 +1,25 @@
 """Documents saved by themselves: what is left when every backup is bad.
 
 After every round's end, and with every backup, each event that changed is written as its document
-into a folder of its own: `trofeo-2026-03-14_2b6a1c7d8e90_1-000231.bgl.json`. The newest two of
-every event stay. They are read by the same code that reads any result file.
+into a folder of its own: `trofeo-2026-03-14_2b6a1c7d8e90_3f2a9c1d4b6e-000231.bgl.json`. The newest
+two of every event stay that are of the library in use, and all of others. They are read by the
+same code that reads any result file.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Lineage, Mark, mark_of
+from bglmanager.engine.lineage import newest as newest_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
 from bglmanager.services.errors import NotSaved
@@ -24,30 +28,44 @@ from bglmanager.services.files import regular, write_whole
 STAY = 2
 """So many documents of an event stay: the newest, and one should that one be bad."""
 
-_NAME = re.compile(r".+_([0-9a-z]+)_(\d+)-(\d+)\.bgl\.json", re.ASCII)
+_NAME = re.compile(
+    r".+_(?P<event>[0-9a-z]+)_(?P<library>[0-9a-f]{12}|\d{1,6})-(?P<act>\d+)\.bgl\.json", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptDocument:
-    """A document that was saved by itself, and what it holds; `order` as backups have it."""
+    """A document that was saved by itself, and what it holds; `place` as backups have it."""
 
     file: Path
-    order: tuple[int, int]
+    place: Mark
     event: Event
     saved_at: datetime
+    lineage: Lineage | None = None
+
+    def goes_beyond(self, other: KeptDocument) -> bool:
+        """Whether it has everything of the other one, and more.
+
+        One of before libraries had identities is older than all that came later.
+        """
+        if self.lineage is not None and other.lineage is not None:
+            return self.lineage.goes_beyond(other.lineage)
+        if self.lineage is None and other.lineage is None:
+            return _number(self.place) > _number(other.place)
+        return other.lineage is None
 
 
-def keep(folder: Path, event: Event, order: tuple[int, int], at: datetime) -> Path:
+def keep(folder: Path, event: Event, stands: Lineage, at: datetime) -> Path:
     """Write an event as its document, read it again, and take away older ones of the event.
 
     Raises `NotSaved`; `Refused` for facts that no document may hold. Older ones stay then.
     """
-    data = documents.export(event, exported_at=at, for_league=False)
+    data = documents.export(event, exported_at=at, for_league=False, lineage=stands)
     if documents.load(data) != event:
         raise NotSaved(problem("backups.document", name=event.settings.name))
     name = documents.file_stem(event)
-    mark = str(event.settings.id).rpartition("-")[2].casefold()
-    file = folder / f"{name}_{mark}_{order[0]}-{order[1]:06}.bgl.json"
+    place = stands.origin.mark
+    file = folder / f"{name}_{mark_of(event.settings.id)}_{place}.bgl.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -55,18 +73,18 @@ def keep(folder: Path, event: Event, order: tuple[int, int], at: datetime) -> Pa
         raise NotSaved(problem("file.not-written", file=str(folder), reason=reason)) from error
     write_whole(file, data)
     with suppress(OSError):  # an older one that stays too long does no harm
-        thin(folder)
+        thin(folder, place.library)
     return file
 
 
-def thin(folder: Path) -> None:
-    """Take away all but the newest documents of every event in a folder."""
+def thin(folder: Path, library: str) -> None:
+    """Take away all but the newest documents of every event of this library in a folder."""
     seen: Counter[str] = Counter()
-    for file in sorted(files(folder), key=_order, reverse=True):
-        mark = _mark_of(file)
-        seen[mark] += 1
-        if seen[mark] > STAY:
-            file.unlink(missing_ok=True)
+    named = [one for one in map(Named, files(folder)) if one.place.library == library]
+    for one in sorted(named, key=lambda one: one.place.act, reverse=True):
+        seen[one.event] += 1
+        if seen[one.event] > STAY:
+            one.file.unlink(missing_ok=True)
 
 
 def files(folder: Path) -> tuple[Path, ...]:
@@ -75,32 +93,43 @@ def files(folder: Path) -> tuple[Path, ...]:
 
 
 def newest(folders: Iterable[Path]) -> tuple[KeptDocument, ...]:
-    """Of every event the newest document that is sound, the event saved last first."""
-    found: dict[str, KeptDocument] = {}
-    for folder in folders:
-        for file in files(folder):
-            one = _read(file)
-            if one is None:
-                continue
-            key = str(one.event.settings.id)
-            if key not in found or found[key].order < one.order:
-                found[key] = one
-    return tuple(sorted(found.values(), key=lambda one: one.saved_at, reverse=True))
+    """Of every event the newest document that is sound, the event saved last first.
+
+    Where an event was played on in two places it is the one that was saved last.
+    """
+    found: dict[EventId, list[KeptDocument]] = {}
+    for one in sound(folders):
+        found.setdefault(one.event.settings.id, []).append(one)
+    heads = (newest_of(every, KeptDocument.goes_beyond) for every in found.values())
+    last = (max(several, key=lambda one: one.saved_at) for several in heads)
+    return tuple(sorted(last, key=lambda one: one.saved_at, reverse=True))
 
 
-def _read(file: Path) -> KeptDocument | None:
+def sound(folders: Iterable[Path]) -> Iterator[KeptDocument]:
+    """All documents of folders that can be read."""
+    read = (read_kept(file) for folder in folders for file in files(folder))
+    return (one for one in read if one is not None)
+
+
+def read_kept(file: Path) -> KeptDocument | None:
+    """What a document holds; None for one that is not sound."""
     try:
         found = documents.printable(regular(file).read_bytes())
     except (OSError, Refused):
         return None
-    return KeptDocument(file, _order(file), found.event, found.exported_at)
+    return KeptDocument(file, Named(file).place, found.event, found.exported_at, found.lineage)
 
 
-def _order(file: Path) -> tuple[int, int]:
-    found = _NAME.fullmatch(file.name)
-    return (int(found.group(2)), int(found.group(3))) if found else (0, 0)
+class Named:
+    """What the name of a document that was saved by itself says: the event, and where it stood."""
+
+    def __init__(self, file: Path) -> None:
+        found = _NAME.fullmatch(file.name)
+        self.file = file
+        self.event = found["event"] if found else ""
+        self.place = Mark(found["library"], int(found["act"])) if found else Mark("", 0)
 
 
-def _mark_of(file: Path) -> str:
-    found = _NAME.fullmatch(file.name)
-    return found.group(1) if found else ""
+def _number(place: Mark) -> tuple[int, int]:
+    """The order of documents of before libraries had identities."""
+    return int(place.library) if place.library.isdecimal() else 0, place.act

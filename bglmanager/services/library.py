@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
+from bglmanager.db.lineage import Home
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import erasing, own_files, rescue
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
@@ -32,9 +33,9 @@ class Library:
     """The library of a user, open or not. One program at a time has it (`LibraryLock`)."""
 
     def __init__(
-        self, folder: Path, *, clock: Clock, new_id: Callable[[], str], run: Runner
+        self, folder: Path, *, clock: Clock, new_id: Callable[[], str], run: Runner, host: str = ""
     ) -> None:
-        """`run` does work later, in order, on a thread of its own.
+        """`run` does work later, in order, on a thread of its own; `host` is the computer's name.
 
         `game_draft` is the own game that is being written: windows come and go; `typed_game` is
         what the next start finds of it. `brought` are the own files that came with the copy that
@@ -49,7 +50,7 @@ class Library:
         self.backups = Backups(self.places)
         self.now = clock
         self.run = run
-        self._new_id = new_id
+        self._new_id, self._host = new_id, host
         self.keeping = Safekeeping(self.backups, clock, run)
         self.aside_problem: Problem | None = None
         self.erasures = Erasures(folder)
@@ -70,6 +71,8 @@ class Library:
             workspace = open_library(
                 self.places.library, clock=self.now, new_id=self._new_id, keeper=self.keeping
             )
+            with suppress(NotSaved):  # what cannot be written to does not part from others either
+                workspace.settle(Home(self._host, str(self.places.library.absolute())))
             target = workspace.setting(TARGET)
         except NotOpened as error:
             self.put_aside(error)
@@ -122,7 +125,7 @@ class Library:
         self.erasures.bring(file.parent)
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
-        made = self.backups.restore(file, progress)
+        made = self.backups.restore(file, self._new_id(), progress)
         self.brought = own_files.bring(self.places, (file.parent,), self.now())
         return made
 

@@ -22,9 +22,10 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     is refused. Raises `Refused` with everything that is wrong with the file, `NotSaved`,
     `NotOpened`.
     """
-    event = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
+    brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
+    event = brought.event
     if all(row.id != event.settings.id for row in workspace.events()):
-        return workspace.import_document(event)
+        return workspace.import_document(event, brought.lineage)
     opened = workspace.open(event.settings.id)
     if not _say_the_same(opened.event, event):
         raise Refused([_difference(opened.event, event)])

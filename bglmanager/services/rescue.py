@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bglmanager.db import copies
+from bglmanager.db import copies, lineage
+from bglmanager.db.errors import StoreError
 from bglmanager.db.timeline import Line
+from bglmanager.engine.lineage import Mark
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backups
 from bglmanager.services.changes import Way
@@ -40,13 +42,25 @@ class Losses:
     whole: bool
 
 
-def losses(places: Places, order: tuple[int, int]) -> Losses:
-    """What going back to a copy of this order (library, command) would lose."""
-    library, sequence = order
-    if library != number_of(places.library):
+def losses(places: Places, place: Mark) -> Losses:
+    """What going back to a copy made there would lose."""
+    left = _left_at(places.library, place)
+    if left is None:
         return Losses((), whole=False)
-    told = copies.newer_commands(places.library, sequence)
+    told = copies.newer_commands(places.library, left)
     return Losses(tuple(_lost(line) for line in told.lines), told.whole)
+
+
+def _left_at(library: Path, place: Mark) -> int | None:
+    """The newest act that a library has in common with a copy; None where it cannot tell."""
+    try:
+        stands = lineage.stands_at(library)
+    except StoreError:
+        return None
+    if stands is None:  # of before libraries had an identity
+        return place.act if place.library == str(number_of(library)) else None
+    common = (min(one.act, place.act) for one in stands.every if one.mark.library == place.library)
+    return max(common, default=None)
 
 
 def _lost(line: Line) -> LostAct:
@@ -73,7 +87,7 @@ def start_over(
     part = backups.blank()
     with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
         for one in reversed(found):
-            workspace.import_document(one.event)
+            workspace.import_document(one.event, one.lineage)
     return backups.take_up(part)
 
 

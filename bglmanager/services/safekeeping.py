@@ -16,6 +16,7 @@ from typing import Any
 
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import kept_documents
@@ -40,6 +41,9 @@ BEFORE: Mapping[str, Reason] = {
     "import-document": Reason.IMPORT,
 }
 """Acts that can spoil much at once."""
+
+Stood = tuple[Event, Lineage]
+"""An event that changed, and where it stood then."""
 
 Runner = Callable[[Callable[[], None]], None]
 """Does something later, one thing after the other."""
@@ -74,7 +78,7 @@ class Safekeeping:
     ) -> None:
         self._backups, self._clock, self._run = backups, clock, run
         self.told = told
-        self._changed: dict[EventId, Event] = {}
+        self._changed: dict[EventId, Stood] = {}
         self._finished: dict[EventId, int] = {}
         self._began = clock()
         self._lock = Lock()
@@ -82,10 +86,9 @@ class Safekeeping:
 
     def _at_first(self) -> State:
         try:
-            listed = self._backups.listed()
+            return State(last=self._backups.newest())
         except NotOpened as error:  # the library may be sound all the same
             return State(problem=error.problem)
-        return State(last=listed[0] if listed else None)
 
     def use_target(self, target: Path | None) -> None:
         """Have a second set of copies in this folder from now on, or none."""
@@ -101,11 +104,11 @@ class Safekeeping:
         """An event was opened: its rounds that are over are not news."""
         self._finished[event.settings.id] = _finished(event)
 
-    def after(self, event: Event) -> None:
-        """An act was written; this is the event now."""
+    def after(self, event: Event, lineage: Lineage) -> None:
+        """An act was written; this is the event now, and where it stands."""
         key, finished = event.settings.id, _finished(event)
         with self._lock:
-            self._changed[key] = event
+            self._changed[key] = event, lineage
         more = finished > self._finished.get(key, finished)
         self._finished[key] = finished
         if more:
@@ -131,7 +134,7 @@ class Safekeeping:
     def _now(self, reason: Reason) -> None:
         """Copy before going on, unless the newest copy has everything or it would take long."""
         try:
-            if self._backups.current():
+            if self._backups.current() is not None:
                 return
             large = self._backups.size() > AT_ONCE
             part = None if large else self._backups.copy(in_steps=False)
@@ -145,21 +148,20 @@ class Safekeeping:
         changed = self._take_changed()
         self._run(lambda: self._make(reason, changed, None))
 
-    def _take_changed(self) -> tuple[Event, ...]:
+    def _take_changed(self) -> tuple[Stood, ...]:
         with self._lock:
             changed, self._changed = tuple(self._changed.values()), {}
         return changed
 
-    def _give_back(self, changed: tuple[Event, ...]) -> None:
+    def _give_back(self, changed: tuple[Stood, ...]) -> None:
         """What was not kept counts as changed again, unless it changed once more meanwhile."""
         with self._lock:
-            self._changed = {one.settings.id: one for one in changed} | self._changed
+            self._changed = {one.settings.id: (one, at) for one, at in changed} | self._changed
 
-    def _make(self, reason: Reason, changed: tuple[Event, ...], part: Path | None) -> None:
+    def _make(self, reason: Reason, changed: tuple[Stood, ...], part: Path | None) -> None:
         try:
-            if part is None and self._backups.current() and reason is not Reason.ROUND:
-                backup = self._backups.listed()[0]
-            else:
+            backup = self._backups.current() if part is None else None
+            if backup is None or reason is Reason.ROUND:
                 copy = part or self._backups.copy(in_steps=True)
                 backup = self._backups.keep(copy, reason, self._clock())
         except (NotSaved, NotOpened) as error:
@@ -167,21 +169,19 @@ class Safekeeping:
             self._failed(error)
             return
         self._note(last=backup, problem=None)
-        self._document(changed, backup)
+        self._document(changed)
         self._keep_own_files()
         self._mirror()
         self.told()
 
-    def _document(self, changed: tuple[Event, ...], backup: Backup) -> None:
+    def _document(self, changed: tuple[Stood, ...]) -> None:
         hindered: list[Problem] = []
-        unwritten: list[Event] = []
-        for event in changed:
+        unwritten: list[Stood] = []
+        for event, lineage in changed:
             try:
-                kept_documents.keep(
-                    self._backups.places.documents, event, backup.order, self._clock()
-                )
+                kept_documents.keep(self._backups.places.documents, event, lineage, self._clock())
             except NotSaved as error:
-                unwritten.append(event)
+                unwritten.append((event, lineage))
                 hindered.append(error.problem)
             except Refused as refused:
                 hindered.extend(refused.problems)

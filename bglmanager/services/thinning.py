@@ -21,10 +21,10 @@ DAYS, WEEKS, MONTHS = 12, 10, 9
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What thinning looks at: when a backup was made, in which order, and whether a round ended."""
+    """What thinning looks at: when a backup was made, after which act, whether a round ended."""
 
     at: datetime
-    order: tuple[int, int]
+    act: int
     round_end: bool
 
 
@@ -32,8 +32,8 @@ T = TypeVar("T", bound=Hashable)
 
 
 def kept(backups: Iterable[T], stamp: Callable[[T], Stamp], now: datetime) -> frozenset[T]:
-    """Those that stay. What seems to be made later than now stays as well."""
-    newest_first = sorted(backups, key=lambda one: stamp(one).order, reverse=True)
+    """Those that stay of one library. What seems to be made later than now stays as well."""
+    newest_first = sorted(backups, key=lambda one: stamp(one).act, reverse=True)
     stay = set(newest_first[:ALWAYS])
     stay.update(one for one in newest_first if stamp(one).at > now)
     today = [one for one in newest_first if stamp(one).at.date() == now.date()]

@@ -19,6 +19,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId, RoundNumber
+from bglmanager.engine.lineage import Brought, Lineage
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.services.archive_data import ArchiveData
@@ -28,6 +29,7 @@ from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.event_lists import EventLists
 from bglmanager.services.half_typed import Typed, forget, half_typed
 from bglmanager.services.keeper import Keeper, NoKeeper
+from bglmanager.services.library_lineage import LibraryLineage
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
 
@@ -85,7 +87,7 @@ def open_library(
     return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
-class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
+class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryLineage):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
@@ -107,13 +109,14 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         """Keep a new event and open it. Raises `NotSaved`."""
         return self._begin("create", Event(settings))
 
-    def import_document(self, event: Event) -> OpenEvent:
-        """Keep an event that was read from a document and open it.
+    def import_document(self, event: Event, lineage: Lineage | None = None) -> OpenEvent:
+        """Keep an event that was read from a document, of this lineage, and open it.
 
         Raises `NotSaved`; `Refused` ("event.exists") when the event is there already. Expects
         facts that `facts.check` accepts.
         """
-        return self._begin("import-document", event)
+        brought = None if lineage is None else Brought.by(lineage, self.identity.library)
+        return self._begin("import-document", replace(event, brought=brought))
 
     def _begin(self, kind: str, event: Event) -> OpenEvent:
         deed = Deed(self.new_id(), self.now(), kind, {})
@@ -121,7 +124,7 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         with saving():
             kept = self._store.create(event, deed)
         opened = self._opened(kept)
-        self._keeper.after(event)
+        self._keeper.after(event, opened.lineage)
         return opened
 
     def open(self, event_id: EventId) -> OpenEvent:
@@ -177,6 +180,11 @@ class OpenEvent:
     def event(self) -> Event:
         """The newest snapshot."""
         return self._kept.event
+
+    @property
+    def lineage(self) -> Lineage:
+        """Where the event stands now."""
+        return self._store.identity.of_event(self.event.brought, self._kept.timeline.newest)
 
     @property
     def derived(self) -> Derived:
@@ -355,7 +363,7 @@ class OpenEvent:
             saved_at=newest.at,
             way=way_of(newest),
         )
-        self._keeper.after(kept.event)
+        self._keeper.after(kept.event, self.lineage)
         for listener in tuple(self._listeners):
             listener(changes)
         return changes

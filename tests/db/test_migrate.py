@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -15,6 +17,7 @@ from sqlalchemy import create_engine
 from bglmanager.db.engine import make_engine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.lineage import stands_at
 from bglmanager.db.migrate import APPLICATION_ID, HEAD, MIGRATIONS, prepare
 from bglmanager.db.store import Store
 from tests.db.raw import raw
@@ -245,7 +248,7 @@ def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: P
         for column in ("event.pot", "game_table.draw_proposals", "game_table.ended_in_draw"):
             table, name = column.split(".")
             connection.execute(f"ALTER TABLE {table} DROP COLUMN {name}")
-        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+        _without_lineage(connection, "0002")
     workspace = open_workspace(library)
     desk = workspace.open(EVENT_ID)
     assert desk.event == after
@@ -254,3 +257,50 @@ def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: P
     desk.redo()
     assert desk.event == after
     workspace.close()
+
+
+def _without_lineage(connection: sqlite3.Connection, revision: str) -> None:
+    """Take from a store what came with identities, and more, so that it is of this revision."""
+    connection.execute("ALTER TABLE event DROP COLUMN brought")
+    for table in ("lineage", "ancestor", "answer"):
+        connection.execute(f"DROP TABLE {table}")
+    connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+
+
+def test_a_library_of_before_gets_an_identity_of_its_own(library: Path, tmp_path: Path) -> None:
+    """Two that were brought to this version apart are two."""
+    workspace = open_workspace(library)
+    workspace.import_document(playing(8))
+    workspace.close()
+    with raw(library) as connection:
+        _without_lineage(connection, "0003")
+    copy = Path(shutil.copy(library, tmp_path / "copy.sqlite3"))
+    assert stands_at(library) is None
+    found = []
+    for path in (library, copy):
+        workspace = open_workspace(path)
+        assert workspace.open(EVENT_ID).event == playing(8)
+        found.append(workspace.identity)
+        workspace.close()
+    one, other = found
+    assert one.library != other.library
+    assert one.ancestors == other.ancestors == ()
+    assert str(UUID(one.library)) == one.library
+    assert stands_at(library) == one.at(1)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM lineage",
+        "INSERT INTO lineage (library) VALUES ('0b5e5c3a-6a55-4b57-8a0c-1a7b6c5d4e3f')",
+        "UPDATE lineage SET library = 'Z' || substr(library, 2)",
+        "INSERT INTO ancestor (library, act) VALUES ('x', 1)",
+        "INSERT INTO ancestor (library, act) SELECT library, 'x' FROM lineage",
+    ],
+)
+def test_a_library_that_cannot_tell_which_one_it_is_is_damaged(library: Path, damage: str) -> None:
+    with raw(library) as connection:
+        connection.execute(damage)
+    with pytest.raises(StoreError, match=r"store\.damaged"):
+        Store.open(library, synchronous="OFF")

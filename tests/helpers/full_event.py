@@ -54,6 +54,7 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.lineage import Brought, Origin
 from tests.helpers.events import EVENT_ID
 
 AT = dt.datetime(2026, 3, 14, 10, 42, 7, tzinfo=dt.timezone(dt.timedelta(hours=1)))
@@ -85,6 +86,10 @@ def full_event() -> Event:
             Correction(AT, RoundNumber(1), TableNumber(1), None, "drawn", None, None, "patta"),
         ),
         sat_out_points=Fraction("12.5"),
+        brought=Brought(
+            "9d8c7b6a-0000-4000-8000-0000000000a2",
+            (Origin("9d8c7b6a-0000-4000-8000-0000000000a1", 17),),
+        ),
     )
 
 

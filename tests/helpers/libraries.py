@@ -54,7 +54,13 @@ def make_library(
 ) -> Library:
     """A library that is not open yet; `ids` is the first number of its ids."""
     folder.mkdir(parents=True, exist_ok=True)
-    return Library(folder, clock=wall or Wall(), new_id=counting(ids), run=errands or Errands())
+    return Library(
+        folder,
+        clock=wall or Wall(),
+        new_id=counting(ids),
+        run=errands or Errands(),
+        host=folder.name,
+    )
 
 
 def half_a_day(library: Library, players: int = 8) -> OpenEvent:

@@ -78,7 +78,7 @@ def _round(library: Library) -> None:
 
 
 def _restore(library: Library) -> None:
-    library.backups.restore(library.backups.listed()[0].file)
+    library.restore(library.backups.listed()[0].file)
 
 
 def _start_over(library: Library) -> None:

@@ -211,7 +211,7 @@ def test_when_all_backups_are_bad_the_documents_are_offered_with_what_is_newer(
             library.restore(one.file)
     found = rescue.documents(library.places)
     assert [one.event.settings.id for one in found] == [EVENT_ID]
-    lost = rescue.losses(library.places, found[0].order)
+    lost = rescue.losses(library.places, found[0].place)
     assert lost.whole
     assert [(act.kind, dict(act.args)) for act in lost.acts] == [
         ("enter-result", {"round": 1, "table": 1}),
@@ -231,7 +231,7 @@ def test_what_is_lost_is_told_as_far_as_the_journal_can_be_read(library: Library
             "UPDATE command SET arguments = CAST(x'c328' AS TEXT) "
             "WHERE sequence = (SELECT max(sequence) FROM command)"
         )
-    lost = rescue.losses(library.places, found.order)
+    lost = rescue.losses(library.places, found.place)
     assert not lost.whole
     assert [dict(act.args) for act in lost.acts] == [{"round": 1, "table": 1}]
 
@@ -239,7 +239,7 @@ def test_what_is_lost_is_told_as_far_as_the_journal_can_be_read(library: Library
 def test_nothing_can_be_told_of_a_file_that_is_no_store(library: Library) -> None:
     library.places.library.write_bytes(b"\x89PNG" + bytes(5000))
     (found,) = rescue.documents(library.places)
-    assert rescue.losses(library.places, found.order) == rescue.Losses((), whole=False)
+    assert rescue.losses(library.places, found.place) == rescue.Losses((), whole=False)
 
 
 def test_a_bad_document_gives_way_to_the_one_before(library: Library) -> None:

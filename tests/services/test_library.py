@@ -12,6 +12,7 @@ import pytest
 from bglmanager.db import copies
 from bglmanager.engine.event import EntryStatus, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.lineage import Mark, Origin, mark_of
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, rescue, safekeeping
 from bglmanager.services.backups import Backup, Reason
@@ -37,6 +38,12 @@ def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
 def reasons(library: Library) -> list[Reason | None]:
     """Why the backups were made, oldest first."""
     return [one.reason for one in reversed(library.backups.listed())]
+
+
+def own(library: Library) -> str:
+    """What names of files say of the library in use."""
+    assert library.workspace is not None
+    return mark_of(library.workspace.identity.library)
 
 
 def trouble(library: Library) -> str:
@@ -114,8 +121,8 @@ def test_what_a_name_says(library: Library) -> None:
     half_a_day(library)
     newest = library.backups.listed()[0]
     assert newest.file.name.startswith("2026-03-14_09-")
-    assert newest.file.name.endswith("_1-000004_round.sqlite3")
-    assert newest.order == (1, 4)
+    assert newest.file.name.endswith(f"_{own(library)}-000004_round.sqlite3")
+    assert newest.place == Mark(own(library), 4)
     other = newest.file.with_name("copia di Ada.sqlite3")
     newest.file.rename(other)
     assert Backup(other, library.backups.listed()[-1].at) == library.backups.listed()[-1]
@@ -148,9 +155,10 @@ def test_nothing_that_is_half_made_is_listed_and_a_start_takes_it_away(library: 
 def test_documents_are_saved_at_the_end_of_a_round(library: Library) -> None:
     desk = half_a_day(library)
     (newest, older) = sorted(library.places.documents.iterdir(), reverse=True)
-    assert newest.name == "Trofeo-di-prova-2026-03-14_2b6a1c7d8e90_1-000004.bgl.json"
+    begins = f"Trofeo-di-prova-2026-03-14_2b6a1c7d8e90_{own(library)}"
+    assert newest.name == f"{begins}-000004.bgl.json"
     assert kept_documents.newest([library.places.documents])[0].event == desk.event
-    assert older.name.endswith("_1-000003.bgl.json")
+    assert older.name == f"{begins}-000003.bgl.json"
 
 
 def test_the_newest_two_of_every_event_stay(library: Library) -> None:
@@ -247,6 +255,8 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
     before = old.read_bytes()
     assert (old.name, made.name) == ("library.sqlite3", "library-2.sqlite3")
     assert reasons(library)[-1] is Reason.RESTORE
+    assert library.workspace is not None
+    before_it = library.workspace.identity.library
     workspace = library.reopen()
     assert old.read_bytes() == before
     assert library.places.library == made
@@ -255,18 +265,21 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
     assert [row.kind for row in back.history()] == ["import-document", *["enter-result"] * 2]
     back.act("a", {}, one_more)
     library.keeping.by_hand()
-    assert library.backups.listed()[0].order == (2, 4)
+    newest = library.backups.newest()
+    assert newest is not None
+    assert newest.place == Mark(own(library), 4)
+    assert workspace.identity.ancestors == (Origin(before_it, 3),)
 
 
 def test_what_would_be_lost_is_told_act_by_act(library: Library) -> None:
     desk = half_a_day(library)
     newest, oldest = library.backups.listed()[0], library.backups.listed()[-1]
-    assert rescue.losses(library.places, newest.order) == rescue.Losses((), whole=True)
+    assert rescue.losses(library.places, newest.place) == rescue.Losses((), whole=True)
     desk.undo()
-    lost = rescue.losses(library.places, newest.order)
+    lost = rescue.losses(library.places, newest.place)
     assert [(act.way.value, act.kind) for act in lost.acts] == [("undo", "close")]
-    assert len(rescue.losses(library.places, oldest.order).acts) == 5
-    assert not rescue.losses(library.places, (2, 1)).whole
+    assert len(rescue.losses(library.places, oldest.place).acts) == 5
+    assert not rescue.losses(library.places, Mark("0123456789ab", 1)).whole
 
 
 def test_a_backup_that_is_not_sound_is_not_gone_back_to(library: Library) -> None:

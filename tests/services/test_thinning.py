@@ -14,7 +14,7 @@ Made = tuple[datetime, int, bool]
 
 
 def stamp(made: Made) -> Stamp:
-    return Stamp(made[0], (1, made[1]), made[2])
+    return Stamp(made[0], made[1], made[2])
 
 
 def every(step: timedelta, times: int, *, end: datetime = NOW, first: int = 10_000) -> list[Made]:

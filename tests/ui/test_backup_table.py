@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.lineage import Mark
 from bglmanager.services.backups import Reason
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
@@ -23,6 +24,7 @@ def test_what_the_panel_says_too_gives_way(
     qtbot.addWidget(table)
     table.resize(width, 300)
     table.show()
-    table.show_rows([Row("a", datetime(2026, 11, 21, 9, 30, tzinfo=UTC), (1, 1), Reason.IMPORT)])
+    made = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+    table.show_rows([Row("a", made, Mark("1", 1), Reason.IMPORT)])
     assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
     assert table.horizontalScrollBar().maximum() == 0

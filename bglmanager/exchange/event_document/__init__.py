@@ -12,7 +12,7 @@ from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.reader import integrity, read
 from bglmanager.exchange.event_document.refresh import rewritten, with_round
 from bglmanager.exchange.event_document.schema.document import Document
-from bglmanager.exchange.event_document.to_event import to_event
+from bglmanager.exchange.event_document.to_event import lineage_of, to_event
 from bglmanager.exchange.event_document.verification import verify
 from bglmanager.exchange.event_document.verification import wrong_results as wrong_results
 
@@ -21,6 +21,7 @@ __all__ = [
     "Document",
     "Generator",
     "integrity",
+    "lineage_of",
     "read",
     "rewritten",
     "to_document",

@@ -18,6 +18,7 @@ from bglmanager.engine.event import (
     Team,
     TeamsMode,
 )
+from bglmanager.engine.lineage import Lineage
 from bglmanager.exchange.event_document import reader
 from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of
 from bglmanager.exchange.event_document.moments import moment
@@ -44,12 +45,14 @@ def to_document(
     generator: Generator,
     exported_at: datetime,
     for_league: bool,
+    lineage: Lineage | None = None,
 ) -> Document:
     """The whole event as a document with its checksum; optional keys at their default left out.
 
     The version is the lowest that can say it. For the league the desk's keys are left out, and of
-    the people whatever that league's ranking does not look at. `derived` is None for a document
-    that only carries facts.
+    the people whatever that league's ranking does not look at; so is the lineage, which tells
+    where the event stands in the library that has it. `derived` is None for a document that only
+    carries facts.
 
     Raises:
         Refused: a fact is none that a document may hold (a text too long, say).
@@ -58,6 +61,8 @@ def to_document(
     tree = _facts(without_private(event) if for_league else event)
     tree["generator"] = {"name": generator.name, "version": generator.version}
     tree["exported_at"] = moment(exported_at)
+    if lineage is not None and not for_league:
+        tree["origin"] = _origin(lineage)
     if derived is not None:
         tree["derived"] = results(derived)
     full = reader.document(tree)
@@ -68,6 +73,15 @@ def to_document(
 def sealed(rest: Document) -> Document:
     """A document that has no checksum, with it."""
     return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum_of(rest.pieces))})
+
+
+def _origin(lineage: Lineage) -> Object:
+    ancestors: list[Tree] = [{"library": one.library, "act": one.act} for one in lineage.ancestors]
+    return {
+        "library": lineage.origin.library,
+        "act": lineage.origin.act,
+        "ancestors": ancestors,
+    }
 
 
 def _facts(event: Event) -> Object:

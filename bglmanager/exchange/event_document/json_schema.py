@@ -29,9 +29,10 @@ def _without_later(schema: dict[str, Any], version: int) -> None:
     schema["properties"]["version"]["maximum"] = version
     kinds = schema["$defs"]
     for model, keys in LATER.items():
+        kind = kinds.get(model, schema)  # the document itself is no part of it
         for key, came in keys.items():
             if came > version:
-                del kinds[model]["properties"][key]
+                del kind["properties"][key]
     while unused := kinds.keys() - set(_references(schema)):
         for name in unused:
             del kinds[name]

@@ -28,7 +28,7 @@ def rewritten(given: Document, derived: Derived) -> bytes:
     refuse_if(capped(limits.problems(own)))
     kept = {key: each for key, each in given.pieces.items() if key != DERIVED}
     seal = {INTEGRITY: {"sha256": checksum_of(kept | pieces(own))}}
-    head = {key: facts.pop(key) for key in HEAD}
+    head = {key: facts.pop(key) for key in HEAD if key in facts}
     return pretty({**head, **seal, **facts, **own})
 
 

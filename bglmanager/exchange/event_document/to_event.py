@@ -6,14 +6,16 @@ from datetime import date, time
 from decimal import Decimal
 
 from bglmanager.engine import event as facts
+from bglmanager.engine import lineage as stands
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.lineage import Lineage
 from bglmanager.exchange.event_document.canonical import canonical
 from bglmanager.exchange.event_document.moments import read_moment
 from bglmanager.exchange.event_document.numbers import exact, open_tree, open_value
 from bglmanager.exchange.event_document.rounds_to_event import round_of
 from bglmanager.exchange.event_document.schema import entries, event, log
-from bglmanager.exchange.event_document.schema.document import Document
+from bglmanager.exchange.event_document.schema.document import Ancestor, Document, Origin
 
 
 def to_event(document: Document) -> Event:
@@ -31,6 +33,18 @@ def to_event(document: Document) -> Event:
         corrections=tuple(map(_correction, document.corrections)),
         sat_out_points=_number(document.sat_out_points),
     )
+
+
+def lineage_of(document: Document) -> Lineage | None:
+    """Where the event stood in the library that wrote the document; None where it does not say."""
+    given = document.origin
+    if given is None:
+        return None
+    return Lineage(_origin(given), tuple(map(_origin, given.ancestors)))
+
+
+def _origin(given: Origin | Ancestor) -> stands.Origin:
+    return stands.Origin(given.library.lower(), given.act)
 
 
 def _settings(given: event.Settings) -> facts.Settings:

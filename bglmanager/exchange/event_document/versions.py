@@ -13,6 +13,7 @@ from bglmanager.exchange.event_document.tree import Object, Tree
 FIRST, NEWEST = 1, 4
 
 LATER: Mapping[str, Mapping[str, int]] = {
+    "Document": {"origin": 4},
     "EventDesk": {"waits_until": 2, "done": 2, "entered_twice": 3},
     "EntryDesk": {"fee": 2, "payments": 2},
     "Round": {"desk": 2},
@@ -23,13 +24,14 @@ LATER: Mapping[str, Mapping[str, int]] = {
 """The version with which a key came, by the model that has it.
 
 2: the till, the clock, what was thought of; 3: results typed by two people; 4: draws that were
-asked for and agreed on, and the prize pot.
+asked for and agreed on, the prize pot, and the library that a document comes from.
 """
 
 
 def later_keys(tree: Object) -> Iterator[tuple[str, int]]:
     """The paths of keys that came later, each with its version; the tree is as the schema says."""
     event = _object(tree.get("event"))
+    yield from _keys("Document", tree, "")
     yield from _keys("Settings", event, "event")
     yield from _keys("EventDesk", _object(event.get("desk")), "event.desk")
     for path, entry in _each(tree, "entries"):

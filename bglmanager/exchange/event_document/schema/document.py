@@ -19,6 +19,8 @@ from bglmanager.exchange.event_document.schema.leaves import (
     Sha256,
     Text,
     Timestamp,
+    Uuid,
+    Whole,
     WholeNumber,
 )
 from bglmanager.exchange.event_document.schema.log import Adjustment, Correction, Penalty
@@ -29,7 +31,7 @@ from bglmanager.exchange.event_document.versions import FIRST, NEWEST
 
 FORMAT = "bglmanager-event"
 DERIVED = "derived"
-HEAD = ("format", "version", "generator", "exported_at")
+HEAD = ("format", "version", "generator", "exported_at", "origin")
 """Keys before the checksum."""
 
 Format = Annotated[str, OneOf((FORMAT,))]
@@ -50,6 +52,23 @@ class Integrity(Model):
     sha256: Sha256
 
 
+class Ancestor(Model):
+    """A library after one of its acts."""
+
+    library: Uuid
+    act: Whole
+
+
+class Origin(Model):
+    """The library that wrote the document, after the newest act of the event, and the libraries
+    it comes from, oldest first.
+    """
+
+    library: Uuid
+    act: Whole
+    ancestors: list[Ancestor]
+
+
 class Document(Model):
     """An event document whose every value is of the right kind."""
 
@@ -57,6 +76,7 @@ class Document(Model):
     version: Version
     generator: Generator
     exported_at: Timestamp
+    origin: Origin | None = None
     integrity: Integrity | None = None
     event: Settings
     entries: list[Entry]

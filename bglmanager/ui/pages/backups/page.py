@@ -202,7 +202,7 @@ class BackupsPage(Page):
         if row is None:
             return
         problem = self.shell.sentences([row.problem] if row.problem is not None else [])
-        losses = rescue.losses(self._library.places, row.order)
+        losses = rescue.losses(self._library.places, row.place)
         panel = BackupPanel(self.look, row, losses, problem, self.back)
         self.shell.show_side(when(self.format, row.at), panel)
 
@@ -217,7 +217,7 @@ class BackupsPage(Page):
         row, t = self.table.current_row, self.texts
         if row is None:
             return
-        losses = rescue.losses(self._library.places, row.order)
+        losses = rescue.losses(self._library.places, row.place)
         agreed = self.shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(self.format, row.at)),
             said.going_back(t, row, losses),

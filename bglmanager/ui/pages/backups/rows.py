@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.event import Phase
+from bglmanager.engine.lineage import Mark
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.backups import Backup, Contents, EventContents, Reason
@@ -28,7 +29,7 @@ class Row:
 
     key: str
     at: datetime
-    order: tuple[int, int]
+    place: Mark
     reason: Reason | None = None
     file: Path | None = None
     contents: Contents | None = None
@@ -42,20 +43,19 @@ class Row:
 
     def looked_at(self, contents: Contents | None, problem: Problem | None) -> Row:
         """The row with what looking at the file has shown."""
-        order = self.order if contents is None or any(self.order) else (0, contents.sequence)
-        return replace(self, contents=contents, problem=problem, order=order)
+        return replace(self, contents=contents, problem=problem)
 
 
 def of_backup(backup: Backup) -> Row:
     """The row of a backup nobody has looked at yet."""
-    return Row(str(backup.file), backup.at, backup.order, backup.reason, backup.file)
+    return Row(str(backup.file), backup.at, backup.place, backup.reason, backup.file)
 
 
 def of_documents(found: Sequence[KeptDocument]) -> Row:
     """The row of all documents saved by themselves; at least one."""
     newest = max(found, key=lambda one: one.saved_at)
     at = newest.saved_at.astimezone().replace(tzinfo=None)
-    return Row("documents", at, newest.order, documents=tuple(found))
+    return Row("documents", at, newest.place, documents=tuple(found))
 
 
 def why(texts: Texts, row: Row) -> str:
@@ -124,7 +124,7 @@ def columns(texts: Texts, format_: Format) -> tuple[Column[Row], ...]:
         Column(
             texts.text("Made"),
             lambda row: when(format_, row.at),
-            order=lambda row: (row.order, row.at),
+            order=lambda row: (row.place.library, row.place.act, row.at),
             strong=True,
         ),
         Column(texts.text("Occasion"), lambda row: why(texts, row)),

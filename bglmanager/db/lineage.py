@@ -1,0 +1,217 @@
+"""Which library a store is: read from it and from copies, changed when it is taken elsewhere."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+from uuid import UUID
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from bglmanager.db.engine import READING, make_engine
+from bglmanager.db.errors import StoreError, hearing_disk
+from bglmanager.db.fact_rows import table_of
+from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.library_tables import AncestorRow, AnswerRow, LineageRow
+from bglmanager.db.mapping import EventMapping
+from bglmanager.db.migrate import HEAD, prepare, revision
+from bglmanager.db.tables import EventRow
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Identity, Lineage, Origin, Stand
+from bglmanager.engine.problems import problem
+
+T = TypeVar("T")
+
+
+class Home(NamedTuple):
+    """Where a library lies: the name of the computer, and the path of the file."""
+
+    host: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A store as others see it: where it stands, and where it was opened last."""
+
+    stand: Stand
+    home: Home | None
+
+
+def identity(session: Session) -> Identity:
+    """Who the library is. `StoreError` ("store.damaged") where that cannot be told."""
+    found = session.scalars(select(_LINEAGE.c.library)).all()
+    rows = session.execute(select(_ANCESTOR.c.library, _ANCESTOR.c.act).order_by(_ANCESTOR.c.id))
+    ancestors = tuple(Origin(*row) for row in rows)
+    if len(found) != 1 or not all(_is_sound(one) for one in (Origin(found[0], 0), *ancestors)):
+        raise StoreError(problem("store.damaged"))
+    return Identity(found[0], ancestors)
+
+
+def _is_sound(origin: Origin) -> bool:
+    try:
+        return str(UUID(origin.library)) == origin.library and origin.act >= 0
+    except (ValueError, TypeError, AttributeError):
+        return False
+
+
+def home(session: Session) -> Home | None:
+    """Where the library was opened last; None before it was opened at all."""
+    host, place = session.execute(select(_LINEAGE.c.host, _LINEAGE.c.place)).one()
+    return None if host is None or place is None else Home(host, place)
+
+
+def settle(session: Session, where: Home | None) -> None:
+    """Note where the library is opened now, or that it is yet to be opened anywhere."""
+    host, place = (None, None) if where is None else where
+    session.execute(update(_LINEAGE).values(host=host, place=place))
+
+
+def fork(session: Session, library: str) -> Identity:
+    """Make it another library, which comes from the one it was; who it is then."""
+    made = identity(session).forked(library, newest_act(session))
+    before = made.ancestors[-1]
+    session.execute(insert(_ANCESTOR).values(library=before.library, act=before.act))
+    session.execute(update(_LINEAGE).values(library=library))
+    return made
+
+
+def newest_act(session: Session) -> int:
+    """The sequence of the newest command, 0 for none."""
+    return session.scalar(select(func.coalesce(func.max(_COMMAND.c.sequence), 0))) or 0
+
+
+def answers(session: Session) -> Mapping[EventId, tuple[Origin, ...]]:
+    """Up to where of other libraries the person has decided about each event."""
+    found: dict[EventId, tuple[Origin, ...]] = {}
+    for event, library, act in session.execute(select(*_ANSWER.c["event", "library", "act"])):
+        found[event] = (*found.get(event, ()), Origin(library, act))
+    return found
+
+
+def answer(session: Session, event: EventId, decided: Origin) -> None:
+    """Remember that the person has decided about an event up to there."""
+    same = (_ANSWER.c.event == event) & (_ANSWER.c.library == decided.library)
+    session.execute(delete(_ANSWER).where(same))
+    row = {"event": event, "library": decided.library, "act": decided.act}
+    session.execute(insert(_ANSWER).values(row))
+
+
+class LineageRows(ABC):
+    """The part of a store that knows which library it is: `identity`, read when it is opened."""
+
+    identity: Identity
+
+    @abstractmethod
+    def _read(self) -> AbstractContextManager[Session]:
+        """A transaction that only reads."""
+
+    @abstractmethod
+    def _command(self) -> AbstractContextManager[Session]:
+        """A transaction of one command."""
+
+    def learn_identity(self) -> None:
+        """Find out who the library is. `StoreError` ("store.damaged") where it cannot be told."""
+        with self._read() as session:
+            self.identity = identity(session)
+
+    def settle(self, where: Home, new_identity: Callable[[], str]) -> None:
+        """Note where the library is opened; taken elsewhere it becomes another one."""
+        with self._read() as session:
+            before = home(session)
+        if before == where:
+            return
+        with self._command() as session:
+            now = self.identity if before is None else fork(session, new_identity())
+            settle(session, where)
+        self.identity = now
+
+    def fork(self, library: str) -> None:
+        """Become another library, which comes from this one."""
+        with self._command() as session:
+            now = fork(session, library)
+        self.identity = now
+
+    def answers(self) -> Mapping[EventId, tuple[Origin, ...]]:
+        """Up to where of other libraries the person has decided about each event."""
+        with self._read() as session:
+            return answers(session)
+
+    def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
+        """Remember that the person has decided about an event up to there."""
+        with self._command() as session:
+            for one in decided:
+                answer(session, event, one)
+
+
+# ------------------------------------------------------------------------------- of copies
+
+
+def stands_at(path: Path) -> Lineage | None:
+    """Where a store stands, be it in use; None for one of before libraries had identities.
+
+    Raises `StoreError`.
+    """
+    return _reading(path, lambda session: identity(session).at(newest_act(session)))
+
+
+def read(path: Path) -> Copied | None:
+    """All that a store says of where it stands; None and raises as `stands_at`."""
+    return _reading(path, _copied)
+
+
+def _reading(path: Path, ask: Callable[[Session], T]) -> T | None:
+    with hearing_disk():
+        if revision(path) != HEAD:
+            return None
+        with _session(path, {READING: True}) as session:
+            return ask(session)
+
+
+def fork_copy(path: Path, library: str) -> None:
+    """Make a copy that is not in use another library, opened nowhere yet. Raises `StoreError`."""
+    prepare(path, synchronous="OFF")
+    with hearing_disk(), _session(path, {}) as session:
+        fork(session, library)
+        settle(session, None)
+
+
+def event_of(path: Path, event: EventId) -> Event | None:
+    """An event of a copy, None where it is not there. Raises `StoreError`."""
+
+    def load(session: Session) -> Event | None:
+        key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
+        return None if key is None else EventMapping().load(session, key)
+
+    return _reading(path, load)
+
+
+@contextmanager
+def _session(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
+    engine = make_engine(path, synchronous="OFF", existing=True)
+    try:
+        with Session(engine.execution_options(**options)) as session, session.begin():
+            yield session
+    finally:
+        engine.dispose()
+
+
+def _copied(session: Session) -> Copied:
+    own = identity(session)
+    newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == _EVENT.c.id)
+    events = session.execute(select(_EVENT.c.uuid, _EVENT.c.brought, newest.scalar_subquery()))
+    mapping = EventMapping()
+    lineages: dict[EventId, Lineage] = {
+        uuid: own.of_event(mapping.brought(brought), act) for uuid, brought, act in events
+    }
+    return Copied(Stand(own.at(newest_act(session)), lineages), home(session))
+
+
+_LINEAGE, _ANCESTOR, _ANSWER = table_of(LineageRow), table_of(AncestorRow), table_of(AnswerRow)
+_COMMAND, _EVENT = table_of(CommandRow), table_of(EventRow)

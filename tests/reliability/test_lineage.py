@@ -1,0 +1,163 @@
+"""Two laptops and a stick: what one wrote is never taken away, or called older, by the other."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import Event
+from bglmanager.services import kept_documents, rescue
+from bglmanager.services.backups import Backup, Reason
+from bglmanager.services.library import Library
+from bglmanager.services.opening import open_document
+from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers.events import EVENT_ID, closed, with_result, with_round
+from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
+
+Laptop = Callable[[str], Library]
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, wall: Wall) -> Iterator[Laptop]:
+    """A laptop by its name; the same one when it is started again."""
+    made: list[Library] = []
+
+    def start(name: str) -> Library:
+        ids = 1_000_000 * (len(made) + 1)
+        made.append(make_library(tmp_path / name, wall=wall, ids=ids))
+        return made[-1]
+
+    yield start
+    for one in made:
+        if one.workspace is not None:
+            one.workspace.close()
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+def died_at_the_seventieth(laptop: Laptop, stick: Path) -> Library:
+    """Laptop A, whose last act is on the stick as its 70th command."""
+    died = laptop("a")
+    died.open()
+    died.use_target(stick)
+    desk = half_a_day(died)
+    while desk.lineage.origin.act < 70:
+        desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    died.keeping.by_hand()
+    assert died.workspace is not None
+    died.workspace.close()
+    died.workspace = None
+    return died
+
+
+def play_a_round(desk: OpenEvent, number: int) -> None:
+    desk.act("draw", {"round": number}, with_round)
+    for table in (1, 2):
+        desk.act("enter-result", {"round": number, "table": table}, _result(table))
+    desk.act("close", {"round": number}, closed)
+
+
+def _result(table: int) -> Callable[[Event], Event]:
+    return lambda event: with_result(event, table, [40, 30, 20, 10])
+
+
+def on_the_stick(library: Library, stick: Path) -> tuple[Backup, ...]:
+    """The backups of this library on the stick, newest first."""
+    assert library.workspace is not None
+    mark = library.workspace.identity.at(0).origin.mark.library
+    listed = library.backups.listed(stick / ON_A_STICK)
+    return tuple(one for one in listed if one.library == mark)
+
+
+def newest_there(stick: Path) -> kept_documents.KeptDocument:
+    (found,) = kept_documents.newest([stick / ON_A_STICK])
+    return found
+
+
+def test_what_is_played_on_from_a_document_stays_on_the_stick(
+    laptop: Laptop, stick: Path, wall: Wall
+) -> None:
+    died = died_at_the_seventieth(laptop, stick)
+    theirs = {file.name for file in (stick / ON_A_STICK).iterdir()}
+    other = laptop("b")
+    other.open()
+    assert other.workspace is not None
+    desk = open_document(other.workspace, newest_there(stick).file)
+    other.use_target(stick)
+    for number in (2, 3):
+        play_a_round(desk, number)
+        assert newest_there(stick).event == desk.event
+    other.keeping.by_hand()
+    ends = {one.file.name for one in on_the_stick(other, stick) if one.reason is Reason.ROUND}
+    assert len(ends) == 4  # all results are there, and the round is closed
+    wall.later(24 * 60)
+    desk.act("enter-result", {"round": 3, "table": 1}, one_more)
+    other.keeping.by_hand()
+    there = {file.name for file in (stick / ON_A_STICK).iterdir()}
+    assert theirs <= there
+    assert newest_there(stick).event == desk.event
+    assert died.places.library.exists()
+
+
+def test_a_backup_gone_back_to_on_another_laptop_is_another_library(
+    laptop: Laptop, stick: Path
+) -> None:
+    died = died_at_the_seventieth(laptop, stick)
+    other = laptop("b")
+    other.open()
+    (newest, *_) = other.backups.listed(stick / ON_A_STICK)
+    other.restore(newest.file)
+    workspace = other.reopen()
+    (came_from,) = workspace.identity.ancestors
+    assert came_from.mark == newest.place
+    assert workspace.identity.library != came_from.library
+    assert workspace.open(EVENT_ID).lineage.contains(came_from)
+    assert died.open().identity.library == came_from.library
+
+
+def test_a_library_that_is_carried_elsewhere_is_another_one(laptop: Laptop, tmp_path: Path) -> None:
+    first = laptop("a")
+    half_a_day(first)
+    first.close()
+    shutil.copytree(tmp_path / "a", tmp_path / "b")
+    carried, at_home = laptop("b").open(), laptop("a").open()
+    assert carried.identity.library != at_home.identity.library
+    assert [one.library for one in carried.identity.ancestors] == [at_home.identity.library]
+    again = laptop("b")
+    assert again.open().identity == carried.identity
+
+
+def test_starting_over_from_documents_goes_on_from_each(laptop: Laptop) -> None:
+    library = laptop("a")
+    desk = half_a_day(library)
+    before = desk.lineage
+    library.start_over(rescue.documents(library.places))
+    workspace = library.reopen()
+    again = workspace.open(EVENT_ID)
+    assert again.event == desk.event
+    assert again.lineage.goes_beyond(before)
+    assert workspace.identity.ancestors == ()
+
+
+def test_a_day_is_thinned_as_ever_by_its_own_library(laptop: Laptop, wall: Wall) -> None:
+    library = laptop("a")
+    desk = half_a_day(library)
+    for _ in range(40):
+        wall.later(1)
+        desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+        library.keeping.by_hand()
+    assert len(library.backups.listed()) < 20
