@@ -227,7 +227,7 @@ _ACTS: Mapping[str, _Act] = {
     "sits-out-asked": lambda t, v: t.text("{entry} sits {round} out at your request", **v),
     "two-boards": lambda t, v: t.text("{entry} plays two boards in {round}", **v),
     "no-top-table": lambda t, v: t.text("{entry} declines the top table", **v),
-    "decision-taken-back": lambda t, v: t.text("decision about {entry} taken back", **v),
+    "decision-taken-back": lambda t, v: t.text("decision about {entry} undone", **v),
     "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
     "set-variant": lambda t, v: t.text("variant of table {table}", **v),
     "draw-variant": lambda t, v: t.text(

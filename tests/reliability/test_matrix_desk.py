@@ -244,7 +244,7 @@ def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Look, tmp_path: P
     assert hall.notices == [
         (
             "An older result was corrected after the players were seated here. Who sits where has "
-            "stayed as it was. To follow the correction, throw the draft away and draw again."
+            "stayed as it was. To follow the correction, discard the draft and draw again."
         )
     ]
     wrong = hall.names(1)

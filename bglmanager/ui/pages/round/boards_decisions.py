@@ -59,7 +59,7 @@ class DecidedLine(QWidget):
         super().__init__()
         look = shell.look
         self.words = CutWords(look, f"{name}: {decision_name(look.texts, decision)}")
-        self.back = LinkButton(look, look.texts.text("Take it back"))
+        self.back = LinkButton(look, look.texts.text("Undo decision"))
         self.back.setAccessibleDescription(self.words.whole)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
