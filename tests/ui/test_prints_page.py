@@ -159,7 +159,7 @@ def test_the_notes_on_a_game_of_the_catalogue_are_there_from_the_start(
     assert titles(page) == [*BEFORE, "Notes on the game"]
     page.open_at("check-in")
     said = office.window.header
-    office.qtbot.waitUntil(lambda: said.state_line == "Check-in list: 1 page")
+    office.qtbot.waitUntil(lambda: said.state_line == "Check-in sheet: 1 page")
     office.close()
 
 
