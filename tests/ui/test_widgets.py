@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -247,6 +248,28 @@ def test_the_side_panel_closes_with_escape(look: Look, qtbot: QtBot) -> None:
         QTest.keyClick(panel.content, Qt.Key.Key_Escape)
     assert not panel.isVisible()
     assert panel.content is None
+
+
+def test_who_leaves_a_field_may_put_something_else_into_the_panel_he_goes_to(
+    look: Look, parent: QWidget, qtbot: QtBot
+) -> None:
+    """A name half typed is taken for its player when the keyboard leaves for another panel."""
+    panel, field = SidePanel(look), QLineEdit()
+    row = QVBoxLayout(parent)
+    row.addWidget(field)
+    row.addWidget(panel)
+    with qtbot.waitActive(parent):
+        parent.show()
+        parent.activateWindow()
+    other = LineField(look, "Account")
+    field.editingFinished.connect(lambda: panel.show_content("Rossi", other))
+    field.setFocus()
+    QTest.keyClicks(field, "Ro")
+    near = QLineEdit()
+    panel.show_content("At risk", near)
+    near.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (panel.title, panel.content) == ("Rossi", other)
+    assert isValid(near)
 
 
 def test_an_empty_page_has_the_button_that_starts_it(

@@ -89,6 +89,7 @@ class SidePanel(QWidget):
     def _put(self, title: str, content: QWidget) -> None:
         self._title.set_whole(title)
         self.setAccessibleName(title)
+        _end(self._area.takeWidget())  # later: it may be in the middle of taking the keyboard
         self._area.setWidget(content)
         self._area.setAccessibleName(title)
         only_read = not stops(content) and not is_stop(content)
