@@ -208,6 +208,15 @@ def test_who_has_no_team_is_named() -> None:
     assert dict(found.values)["entries"] == (7, 8)
 
 
+def test_a_pair_of_one_is_named_before_the_draw() -> None:
+    """BIG 8.3.4: pairs are two people; a lone one would make an event that cannot be read."""
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, TeamPoints.PAIRS))
+    alone = replace(made.teams[2], members=made.teams[2].members[:1])
+    made = replace(made, teams=(*made.teams[:2], alone, *made.teams[3:]))
+    codes = [each.code for each in problems(made)]
+    assert codes[:2] == ["seating.team-size", "seating.without-team"]
+
+
 # ------------------------------------------------------------------ standings, reserve, final
 
 

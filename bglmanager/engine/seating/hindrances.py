@@ -205,7 +205,8 @@ def of_pairs(event: Event) -> tuple[Problem, ...]:
     if not united or mode.size != pairs.SIZE or event.settings.plan:
         return (problem("seating.pairs-otherwise", "event.teams_mode"),)
     without = without_team(event) if swiss_left(event) else ()
-    return (problem("seating.without-team", "entries", entries=without),) if without else ()
+    alone = [problem("seating.without-team", "entries", entries=without)] if without else []
+    return (*_members(event, mode), *alone)
 
 
 def _members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
