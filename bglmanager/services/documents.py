@@ -18,7 +18,7 @@ from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
 from bglmanager.exchange.event_document import Document, Generator
 from bglmanager.i18n import Texts
 from bglmanager.services.files import slug
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, catalogue, wrong_sizes
 from bglmanager.services.round_setup import with_setup
 
 GENERATOR = Generator("BGL Manager", __version__)
@@ -64,7 +64,7 @@ def _next(event: Event, wishes: seating.Wishes) -> Round:
 
 def verify(data: bytes) -> tuple[Problem, ...]:
     """Everything that can be said against the document; empty when it is sound."""
-    return event_document.verify(data)
+    return event_document.verify(data, wrong_sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,5 +138,5 @@ def _sound(data: bytes) -> tuple[Document, Event]:
     document = event_document.read(data)
     refuse_if(event_document.integrity(document))
     event = event_document.to_event(document)
-    refuse_if(facts.check(event))
+    refuse_if((*facts.check(event), *wrong_sizes(event.settings)))
     return document, event

@@ -36,6 +36,7 @@ from bglmanager.services.game_sizes import (
     unusual_sizes,
     why_not_valid,
 )
+from bglmanager.services.games import wrong_sizes
 from bglmanager.services.limits import MAX_MINUTES, check_number, check_text
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -226,6 +227,7 @@ def check(settings: Settings) -> tuple[Problem, ...]:
         *_check_texts(settings),
         *_check_ruleset(settings),
         *_check_numbers(settings),
+        *wrong_sizes(settings),
         *_check_dates(settings),
         *day.check(settings),
     )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.facts.limits import table_sizes
 from bglmanager.engine.finals import MULTI
 from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes, wishes_of
 from bglmanager.i18n import Texts
@@ -95,6 +97,33 @@ class Catalogue:
             game: GameWords(self.name(game, language), self.rules(game, event.settings))
             for game in games_of(event)
         }
+
+
+def wrong_sizes(settings: Settings) -> tuple[Problem, ...]:
+    """Rows of a plan with tables of a size that is not on the box of their game.
+
+    Only games of the program are asked: a document must be as readable where an organiser's own
+    games are not. A size on the box that a league does not count is allowed.
+    """
+    return tuple(_wrong_sizes(settings))
+
+
+def _wrong_sizes(settings: Settings) -> Iterator[Problem]:
+    least, most = table_sizes(settings)
+    for index, row in enumerate(settings.plan):
+        game, size = _shipped().find(row.game), row.players_per_table
+        if game is None or game.general.sizes.least <= size <= game.general.sizes.most:
+            continue
+        if most is not None and not least <= size <= most:
+            continue  # the regulation refuses it already
+        yield problem(
+            "plan.game-size",
+            f"event.plan[{index}].players_per_table",
+            round=index + 1,
+            size=size,
+            least=game.general.sizes.least,
+            most=game.general.sizes.most,
+        )
 
 
 def game_of_round(event: Event, number: int) -> str:

@@ -83,6 +83,11 @@ SENTENCES: Sentences = {
         "{most}. Choose another size.",
         **v,
     ),
+    "plan.game-size": lambda t, v: t.text(
+        "{round} of the plan has tables of {size}, but its game is for {least} to {most}. Choose "
+        "another size.",
+        **v,
+    ),
     "entry.related-unknown": lambda t, v: t.text(
         "Number {entry} is not to be seated with number {other}, who is not on the entry list. "
         "Correct or remove it.",

@@ -181,7 +181,8 @@ def settings(hand: Hand) -> Changes:
 
 def plan(hand: Hand) -> Changes:
     planned = hand.event.settings.plan
-    row = PlannedRound("puerto-rico", hand.event.settings.players_per_table, 60)
+    size = min(max(hand.event.settings.players_per_table, 3), 4)  # as on both boxes
+    row = PlannedRound("puerto-rico", size, 60)
     return plan_of_rounds.set_plan(hand.desk, () if planned else (row, replace(row, game="catan")))
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
 
 from bglmanager.engine.event import (
     Better,
@@ -15,11 +18,16 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services import plan_of_rounds, proposals, rounds
+from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
+from bglmanager.services import documents, plan_of_rounds, proposals, rounds
+from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
-from tests.helpers.events import event
+from tests.helpers.events import EVENT_ID, event
 from tests.services.conftest import DayMaker
 
+ENGLISH = Texts("en")
+NOW = datetime(2026, 3, 14, tzinfo=UTC)
 COINS = TieBreak("coins", Better.HIGH)
 
 
@@ -107,6 +115,36 @@ def test_a_round_robin_needs_a_round_for_two_at_a_table(begin: DayMaker) -> None
     assert day.refused(day.start) == [
         "A round robin is for two at a table. Choose another seating, or two players per table."
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "box"),
+    [("catan", 5, "3 to 4"), ("quoridor", 4, "2 to 2"),
+     ("carcassonne", 4, None), ("7-wonders", 6, None), ("a game of our own", 6, None)],
+)  # fmt: skip
+def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
+    begin: DayMaker, game: str, size: int, box: str | None
+) -> None:
+    """The desk and the document refuse the same; what a league does not count is no refusal."""
+    rows = [PlannedRound("azul", 4), PlannedRound(game, size)]
+    made = event(8, id=EVENT_ID, game="multi", plan=tuple(rows), rounds_planned=2)
+    data = documents.export(made, exported_at=NOW, for_league=False)
+    said = [sentence(ENGLISH, each) for each in documents.verify(data)]
+    day = begin(event(8))
+    if box is None:
+        plan_of_rounds.set_plan(day.desk, rows)
+        assert said == []
+        assert documents.load(data).settings.plan == tuple(rows)
+        return
+    wanted = [
+        f"Round 2 of the plan has tables of {size}, but its game is for {box}. Choose another size."
+    ]
+    assert said == wanted
+    assert day.refused(lambda: plan_of_rounds.set_plan(day.desk, rows)) == wanted
+    for read in (documents.load, documents.compute, documents.seat):
+        with pytest.raises(Refused) as refused:
+            read(data)
+        assert [each.code for each in refused.value.problems] == ["plan.game-size"]
 
 
 def test_3_8_the_final_has_the_players_announced_for_its_round(begin: DayMaker) -> None:

@@ -18,7 +18,7 @@ from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.words.announcement import as_text
 from bglmanager.words.game_words import Played as PlayedBy
 from bglmanager.words.game_words import parts_of, slip
-from bglmanager.words.paragraphs import cited
+from bglmanager.words.paragraphs import cited, plan_cited
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS
 from tests.helpers.events import event, two_rounds, with_round
 from tests.tools import catalogue as messages
@@ -37,7 +37,7 @@ PARAGRAPHS: Mapping[str, tuple[str, str]] = {
     BIG: (
         "BIG",
         """1 2 2.1 3 4 4.1 4.2 4.3 4.4 5 5.1 5.2 5.3 6 6.1 6.1.1 6.1.2 6.1.3 7 7.1 7.2 7.2.1 7.2.2 8
-        8.1 8.1.1 8.1.1.1 8.1.2 8.1.3 8.2 8.2.1 8.2.2 8.3 9 9.1 9.2 9.3 9.4 10""",
+        8.1 8.1.1 8.1.1.1 8.1.2 8.1.3 8.2 8.2.1 8.2.2 8.3 8.3.5 8.3.22 9 9.1 9.2 9.3 9.4 10""",
     ),
     CATAN: ("Catan", "1 2 3 4 5 6 7"),
     SEVEN_WONDERS: ("7 Wonders", "1 2 2.1 2.2 2.3 2.4 2.5 3 3.1 3.2 3.3 4 5"),
@@ -184,6 +184,27 @@ def of_games(texts: Texts, settings: Settings, round_: Round) -> Iterator[str]:
             yield from (line for part in found for line in part.lines)
             for phase in (Phase.SWISS, Phase.FINAL):
                 yield from slip(texts, rules, settings, replace(round_, phase=phase))
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "where"),
+    [("dominion", 3, "8.3.5"), ("pozioni-esplosive", 4, "8.3.22"), ("agricola", 4, "8.1.3"),
+     ("perudo", 3, "8.1.2")],
+)  # fmt: skip
+def test_the_plan_of_finals_is_cited_where_the_regulation_has_it(
+    game: str, size: int, where: str
+) -> None:
+    about = {**settings_of(RULESETS[BIG]), "game": game, "players_per_table": size}
+    settings = event(9, **about).settings
+    said = plan_cited("So says the regulation.", settings, GAMES.rules(game, settings))
+    assert said == f"So says the regulation (BIG {where})."
+    assert strangers(said, BIG) == []
+
+
+def test_every_game_with_finals_of_its_own_has_a_paragraph() -> None:
+    own = [game.rules["big"] for game in GAMES.of_rules("big")]
+    without = [g.id for g in own if (g.final_plan is None) != (g.paragraph is None)]
+    assert without == []
 
 
 UP = {

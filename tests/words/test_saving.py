@@ -41,7 +41,12 @@ SAID = {
     "store.unreadable": "a.txt cannot be read. Check that it is there and that you may open it.",
     "store.folder": "The folder E: cannot be used for the events. Check that it can be written.",
     "store.in-use": (
-        "The program is running already: ada@desk, 42. Go on there, or close it first."
+        "The program is running already: ada@desk, 42. Go on there, or close it first. If it does "
+        "not answer, end it in the list of running programs, then try again here."
+    ),
+    "store.no-answer": (
+        "The folder E: with the events does not answer. Check the network or the disk it is on, "
+        "then try again."
     ),
     "store.event-damaged": (
         "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "

@@ -154,11 +154,11 @@ class GameRules:
     """A game as one regulation has it.
 
     `extra_rounds` are added to the number of rounds proposed, `final_plan` is the table size whose
-    plan of final phases is used. `level_tables` False says that no table can end level; a score
-    above `high` is hardly ever seen; `opposite` scores of a table add up to 0. `corrections` are
-    misprints of the game's own components, `rulings` what the regulation answers to questions that
-    come up while it is played; both are too long for table sheets. `pairs` tells that two fixed
-    pairs sit at a table.
+    plan of final phases is used; `paragraph` is where the regulation says so. `level_tables` False
+    says that no table can end level; a score above `high` is hardly ever seen; `opposite` scores of
+    a table add up to 0. `corrections` are misprints of the game's own components, `rulings` what
+    the regulation answers to questions that come up while it is played; both are too long for table
+    sheets. `pairs` tells that two fixed pairs sit at a table.
     """
 
     id: str
@@ -180,6 +180,7 @@ class GameRules:
     auction: Auction | None = None
     extra_rounds: int = 0
     final_plan: int | None = None
+    paragraph: str | None = None
     setup: tuple[SetupDraw, ...] = ()
     excluded: tuple[Text, ...] = ()
     corrections: tuple[Text, ...] = ()

@@ -332,6 +332,10 @@ class Paragraphs:
         """The paragraph as it is cited ("BGL 3.5"); empty where the regulation has none."""
         found = self.of.get(topic, {})
         paragraph = found.get(per_table) or found.get(0)
+        return self.named(paragraph)
+
+    def named(self, paragraph: str | None) -> str:
+        """A paragraph as it is cited; empty for none."""
         return f"{self.name} {paragraph}" if paragraph else ""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.event import Event, Round, Settings
 from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.event_document.differences import differences
@@ -18,8 +18,11 @@ from bglmanager.exchange.event_document.schema.document import Document
 from bglmanager.exchange.event_document.to_event import to_event
 from bglmanager.exchange.event_document.tree import capped
 
+Against = Callable[[Settings], Iterable[Problem]]
+"""What else speaks against the settings of a document, such as what is known of its games."""
 
-def verify(data: bytes) -> tuple[Problem, ...]:
+
+def verify(data: bytes, against: Against = lambda _settings: ()) -> tuple[Problem, ...]:
     """What is wrong with a file; empty when nothing is.
 
     Schema, checksum, facts, that the derived part is what the facts give, and that the seatings
@@ -32,7 +35,8 @@ def verify(data: bytes) -> tuple[Problem, ...]:
         return refused.problems
     found = [*integrity(document)]
     event = to_event(document)
-    wrong = [each for each in facts.check(event) if each.level is Level.WRONG]
+    speaking = (*facts.check(event), *against(event.settings))
+    wrong = [each for each in speaking if each.level is Level.WRONG]
     if wrong:
         return capped((*found, *wrong))
     try:

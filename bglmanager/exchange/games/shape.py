@@ -170,6 +170,7 @@ RULES = Record(
         "auction": AUCTION,
         "extra_rounds": Whole(0, 20),
         "final_plan": PLAYERS,
+        "paragraph": Word(),
         "excluded": Many(Wording(), 100),
         "corrections": Many(NOTE, 100),
         "appendices": Many(OPTION, 30, _id),

@@ -15,6 +15,7 @@ from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups import said
+from bglmanager.ui.pages.backups.erased_list import ErasedList
 from bglmanager.ui.pages.backups.listing import Listing
 from bglmanager.ui.pages.backups.panel import BackupPanel
 from bglmanager.ui.pages.backups.rows import BackupTable, Row, columns, when
@@ -38,6 +39,7 @@ class BackupsPage(Page):
         super().__init__(shell)
         self._library, self._fault = library, fault
         self._listing = Listing(shell, library, with_documents=fault is not None)
+        self._erased = ErasedList(shell, library)
         self._stick = Stick(shell, library, lambda: self.refresh(None))
         t = self.texts
         self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
@@ -78,9 +80,9 @@ class BackupsPage(Page):
         )
         self.forget = self.action(
             t.text("Go on without the list"),
-            self._forget_erasures,
+            self._erased.go_on,
             icon="trash-2",
-            refused_by=self._why_not_forget,
+            refused_by=self._erased.why_not,
         )
         self._empty = EmptyState(
             self.look,
@@ -124,10 +126,7 @@ class BackupsPage(Page):
             found.append(
                 Notice(" ".join(self.shell.sentences([hindered])) if hindered else happened)
             )
-        lost = self._library.erasures_problem
-        if lost is not None:
-            way = self.forget if lost.code == "erasing.no-list" else None
-            found += [Notice(one, Tone.WRONG, way) for one in self.shell.sentences([lost])]
+        found += self._erased.notices(self.forget)
         brought = self._library.brought
         hindering = [one for one in (state.own_problem, brought.problem) if one]
         found += [Notice(one) for one in self.shell.sentences([*state.undocumented, *hindering])]
@@ -239,16 +238,6 @@ class BackupsPage(Page):
             lambda _library: self.shell.reopen_library(),
         )
 
-    def _forget_erasures(self) -> None:
-        t = self.texts
-        agreed = self.shell.messages.confirm(
-            t.text("Go on without the list of erased people?"),
-            t.text("Going back to an older backup can then bring back people who were erased."),
-            t.text("Go on without the list"),
-        )
-        if agreed and self.shell.attempt(self._library.forget_erasures):
-            self.shell.renew()
-
     def _start_empty(self) -> None:
         t = self.texts
         agreed = self.shell.messages.confirm(
@@ -285,12 +274,6 @@ class BackupsPage(Page):
         if self._fault is None:
             return ()
         return (self.texts.text("First go back to a backup that is sound."),)
-
-    def _why_not_forget(self) -> Sequence[str]:
-        lost = self._library.erasures_problem
-        if lost is not None and lost.code == "erasing.no-list":
-            return ()
-        return (self.texts.text("The list of erased people is in order."),)
 
     def _why_not_own(self) -> Sequence[str]:
         if self._listing.folder is not None:

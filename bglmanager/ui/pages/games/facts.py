@@ -77,6 +77,7 @@ def folds(look: Look) -> tuple[Fold, ...]:
         "points_limit",
         "extra_rounds",
         "final_plan",
+        "paragraph",
     )
     score_keys = (
         "components",
@@ -248,6 +249,7 @@ def _tables(look: Look) -> Part:
             (
                 figure(look, "extra_rounds", t.text("More rounds than usual")),
                 figure(look, "final_plan", t.text("Finals as with tables of")),
+                LinePart(look, "paragraph", t.text("Paragraph of the rules")),
             ),
         ],
     )

@@ -10,9 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout
 from bglmanager.engine import pairs, seating
 from bglmanager.engine.finals import Cut, FinalPhase
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import plan_size
-from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Texts
 from bglmanager.services.ahead import (
     are_bracketed,
@@ -28,23 +25,12 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, NumberField
-from bglmanager.words.paragraphs import cited
+from bglmanager.words.paragraphs import plan_cited
 from bglmanager.words.phases import phase_name
 from bglmanager.words.problems import sentence
 
 MOST = 64
 """The most that can play on: a bracket of two-player tables has six phases."""
-
-
-def cited_plan(said: str, subject: Subject) -> str:
-    """The sentence with where the regulation has its final phases, by the size they are for.
-
-    A game with final phases of its own has no paragraph here.
-    """
-    settings, game = subject.event.settings, subject.usual.game
-    if game is not None and game.final_plan is not None:
-        return said
-    return cited(said, ruleset_of(settings), Topic.PLAN, plan_size(settings, game))
 
 
 class CutCard(Card):
@@ -87,7 +73,11 @@ class CutCard(Card):
         self.why.setText(
             " ".join(
                 (
-                    cited_plan(self._look.texts.text("So say the rules."), subject),
+                    plan_cited(
+                        self._look.texts.text("So say the rules."),
+                        subject.event.settings,
+                        subject.usual.game,
+                    ),
                     self._look.texts.text("Another number is yours to choose."),
                 )
             )

@@ -23,7 +23,6 @@ from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
 from bglmanager.ui.pages.round.cut_card import (
     CutCard,
-    cited_plan,
     final_of,
     phase_in_words,
     tables_in_words,
@@ -50,7 +49,7 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.figures import figure
-from bglmanager.words.paragraphs import cited
+from bglmanager.words.paragraphs import cited, plan_cited
 
 
 class ProposalView(QWidget):
@@ -215,7 +214,7 @@ class ProposalView(QWidget):
         elif any(coming.number > planned for coming in subject.ahead):
             self.final.setText(texts.text("Then the playoffs"))
             said = texts.text("The players advancing are known after round {n}.", n=planned)
-            self.final_why.setText(cited_plan(said, subject))
+            self.final_why.setText(plan_cited(said, subject.event.settings, subject.usual.game))
         else:
             self.final.setText(texts.text("No final"))
             self.final_why.setText(texts.text("The standings after the last round decide."))
