@@ -16,6 +16,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups import said
 from bglmanager.ui.pages.backups.erased_list import ErasedList
+from bglmanager.ui.pages.backups.going_back import GoingBack
 from bglmanager.ui.pages.backups.listing import Listing
 from bglmanager.ui.pages.backups.panel import BackupPanel
 from bglmanager.ui.pages.backups.rows import BackupTable, Row, columns, when
@@ -40,6 +41,7 @@ class BackupsPage(Page):
         self._library, self._fault = library, fault
         self._listing = Listing(shell, library, with_documents=fault is not None)
         self._erased = ErasedList(shell, library)
+        self._going = GoingBack(shell, library)
         self._stick = Stick(shell, library, lambda: self.refresh(None))
         t = self.texts
         self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
@@ -76,7 +78,7 @@ class BackupsPage(Page):
             refused_by=self._why_not_own,
         )
         self.afresh = self.action(
-            t.text("Start an empty event library"), self._start_empty, icon="plus"
+            t.text("Start an empty event library"), self._going.start_empty, icon="plus"
         )
         self.forget = self.action(
             t.text("Go on without the list"),
@@ -224,29 +226,7 @@ class BackupsPage(Page):
             said.what_goes(t, self.format, losses),
         )
         if agreed:
-            self._restore(row)
-
-    def _restore(self, row: Row) -> None:
-        if row.file is None:
-            if self.shell.attempt(lambda: self._library.start_over(row.documents)):
-                self.shell.reopen_library()
-            return
-        file = row.file
-        self.shell.tasks.start(
-            self.texts.text("Going back to the backup"),
-            lambda progress: self._library.restore(file, progress.step),
-            lambda _library: self.shell.reopen_library(),
-        )
-
-    def _start_empty(self) -> None:
-        t = self.texts
-        agreed = self.shell.messages.confirm(
-            t.text("Start with an empty event library?"),
-            t.text("No event will be in it. The old file and all backups stay where they are."),
-            t.text("Start an empty event library"),
-        )
-        if agreed and self.shell.attempt(self._library.start_empty):
-            self.shell.reopen_library()
+            self._going.restore(row)
 
     def _choose_folder(self) -> None:
         chosen = self.shell.messages.folder(self.texts.text("A folder with backups"))

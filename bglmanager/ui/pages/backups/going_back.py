@@ -1,0 +1,38 @@
+"""Going back to a backup, or to nothing."""
+
+from __future__ import annotations
+
+from bglmanager.services.library import Library
+from bglmanager.ui.pages.backups.rows import Row
+from bglmanager.ui.shell import Shell
+
+
+class GoingBack:
+    """Makes another library the one to open, and opens it."""
+
+    def __init__(self, shell: Shell, library: Library) -> None:
+        self._shell, self._library = shell, library
+
+    def restore(self, row: Row) -> None:
+        """Open a backup, or what documents hold, in the place of the library."""
+        if row.file is None:
+            if self._shell.attempt(lambda: self._library.start_over(row.documents)):
+                self._shell.reopen_library()
+            return
+        file = row.file
+        self._shell.tasks.start(
+            self._shell.look.texts.text("Going back to the backup"),
+            lambda progress: self._library.restore(file, progress.step),
+            lambda _library: self._shell.reopen_library(),
+        )
+
+    def start_empty(self) -> None:
+        """Ask, and begin with a library that has no event."""
+        t = self._shell.look.texts
+        agreed = self._shell.messages.confirm(
+            t.text("Start with an empty event library?"),
+            t.text("No event will be in it. The old file and all backups stay where they are."),
+            t.text("Start an empty event library"),
+        )
+        if agreed and self._shell.attempt(self._library.start_empty):
+            self._shell.reopen_library()
