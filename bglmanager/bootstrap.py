@@ -22,11 +22,12 @@ from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import IO, Self, TextIO
 
 from platformdirs import user_data_path
 
 from bglmanager import __version__, resources
+from bglmanager.db.disk import owners_file, owners_folder
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.faults import LOGGER, write_down
@@ -57,6 +58,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     `--data DIR` keeps everything in that folder; one FILE opens the window with its event.
     """
+    fill_closed_streams()
+    try:
+        return _run(arguments)
+    finally:
+        _let_go_of_streams()
+
+
+def fill_closed_streams() -> None:
+    """Put something at the numbers of closed standard streams.
+
+    Else the next file that is opened gets them, and what a library says on standard error is
+    written into it.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+
+
+def _let_go_of_streams() -> None:
+    """What nobody takes of standard output is dropped: the interpreter would fail on it."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(prog="bglmanager", add_help=False, allow_abbrev=False)
     parser.add_argument("--data", type=Path)
     given, rest = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
@@ -116,7 +149,7 @@ def _leave_pictures(arguments: Sequence[str]) -> None:
     workspace = open_library(folder / STORE, clock=_now, new_id=_new_id)
     try:
         for file in app.leave_pictures(workspace, sys.argv[:1], folder):
-            sys.stdout.write(f"{file}\n")
+            _say(str(file), sys.stdout)
     finally:
         workspace.close()
 
@@ -225,6 +258,7 @@ class CrashNet:
         """Have the interpreter write down where it was when it dies of a fault in C."""
         with suppress(OSError):  # a program that cannot write it down starts all the same
             file = regular(self._folder / "crash.log")
+            owners_file(file)
             self._hard = file.open("a", encoding="utf-8")
             faulthandler.enable(self._hard)
 
@@ -258,16 +292,21 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(logging.Formatter(f"%(asctime)s {__version__} %(message)s"))
 
     def _open(self) -> TextIOWrapper:
-        regular(Path(self.baseFilename)).parent.mkdir(parents=True, exist_ok=True)
+        file = regular(Path(self.baseFilename))
+        owners_folder(file.parent)
+        owners_file(file)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # its name in logging
         """Go on without a log."""
 
 
-def _say(text: str) -> None:
-    if sys.stderr is not None:  # a windowed bundle has none
-        sys.stderr.write(f"{text}\n")
+def _say(text: str, stream: TextIO | None = None) -> None:
+    """A line on a standard stream, standard error unless told, where somebody takes it."""
+    stream = stream or sys.stderr
+    if stream is not None:  # a windowed bundle has none
+        with suppress(OSError):
+            stream.write(f"{text}\n")
 
 
 def _now() -> datetime:

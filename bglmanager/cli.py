@@ -7,15 +7,16 @@ of usage to standard error. Exit codes: 0 fine, 1 the input is wrong, 2 wrong us
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -25,7 +26,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.files import hearing_faults, write_whole
+from bglmanager.services.files import hearing_faults, not_written, regular, too_long, write_whole
 from bglmanager.services.games import Catalogue, catalogue_of
 from bglmanager.words.problems import sentence
 
@@ -33,6 +34,7 @@ COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
 FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
 STANDARD_INPUT = "-"
 _READ_AT_MOST = documents.LARGEST_FILE + 1
+_SHOWN = 60
 _ENDINGS = (".bgl.json", ".json")
 
 
@@ -47,11 +49,22 @@ class Console:
 
     def say(self, line: str) -> None:
         """A line on standard output."""
-        self.stdout.write(self._encoded(f"{line}\n"))
+        self.give(self._encoded(f"{line}\n"))
+
+    def give(self, data: bytes) -> None:
+        """Bytes on standard output. Raises `Unheard`."""
+        with _hearing():
+            self.stdout.write(data)
+
+    def flush(self) -> None:
+        """Let go of what was said. Raises `Unheard`."""
+        with _hearing():
+            self.stdout.flush()
 
     def complain(self, text: str) -> None:
-        """Text on standard error, as it stands."""
-        self.stderr.write(self._encoded(text))
+        """Text on standard error, as it stands; where nobody takes it, it is not said."""
+        with suppress(OSError):
+            self.stderr.write(self._encoded(text))
 
     def _encoded(self, text: str) -> bytes:
         return text.encode(self.encoding, "backslashreplace")
@@ -59,8 +72,33 @@ class Console:
 
 def standard_console() -> Console:
     """The streams this process was started with."""
-    encoding = sys.stdout.encoding or "utf-8"
-    return Console(sys.stdin.buffer, sys.stdout.buffer, sys.stderr.buffer, encoding)
+    found = [None if each is None else each.buffer for each in (sys.stdin, sys.stdout, sys.stderr)]
+    stdin, stdout, stderr = (each or ClosedStream() for each in found)
+    return Console(stdin, stdout, stderr, getattr(sys.stdout, "encoding", None) or "utf-8")
+
+
+class ClosedStream(BytesIO):
+    """A standard stream that the process was started without: nothing comes, nothing goes."""
+
+    def read(self, _size: int | None = -1, /) -> bytes:
+        """Raises OSError."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def write(self, _data: object, /) -> int:
+        """Raises OSError."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+class Unheard(Exception):
+    """Standard output takes nothing: whoever reads has gone, the disk is full, it is closed."""
+
+
+@contextmanager
+def _hearing() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Unheard from error
 
 
 @dataclass(frozen=True)
@@ -120,19 +158,27 @@ def main(
         with redirect_stdout(out), redirect_stderr(err):
             arguments = parser.parse_args(argv)
     except SystemExit as ended:
-        speaking.stdout.write(out.getvalue().encode())
         speaking.complain(err.getvalue())
-        return FINE if ended.code in (None, 0) else WRONG_USAGE
+        return _said(speaking, out.getvalue()) if ended.code in (None, 0) else WRONG_USAGE
     try:
         session = Session(speaking, texts, clock, new_id, catalogue_of(data))
         code: int = arguments.run(session, arguments)
-        speaking.stdout.flush()
+        speaking.flush()
     except Unusable as wrong:
         speaking.complain(f"bglmanager {arguments.command}: {wrong}\n")
         return WRONG_USAGE
-    except BrokenPipeError:  # whoever reads has seen enough
+    except Unheard:
         return WRONG_INPUT
     return code
+
+
+def _said(console: Console, text: str) -> int:
+    try:
+        console.give(text.encode())
+        console.flush()
+    except Unheard:
+        return WRONG_INPUT
+    return FINE
 
 
 def _language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -249,7 +295,7 @@ def _rewrite(
     def one(file: str) -> None:
         result = change(_data(session, file))
         if out is None:
-            session.console.stdout.write(result)
+            session.console.give(result)
         else:
             write_whole(_folder(out) / _name(file), result)
 
@@ -397,13 +443,14 @@ def _check_names(session: Session, files: Sequence[str], out: Path | None) -> No
 
 def _data(session: Session, file: str) -> bytes:
     """The bytes of a file, or one more than a document may have."""
-    if file == STANDARD_INPUT:
-        return session.console.stdin.read(_READ_AT_MOST)
     try:
-        with Path(file).open("rb") as opened:
+        if file == STANDARD_INPUT:
+            return session.console.stdin.read(_READ_AT_MOST)
+        with regular(Path(file)).open("rb") as opened:
             return opened.read(_READ_AT_MOST)
     except (OSError, ValueError) as error:
-        raise Refused([problem("file.not-read", file=file, reason=_reason(error))]) from error
+        code = "file.path-too-long" if too_long(error) else "file.not-read"
+        raise Refused([problem(code, file=_name(file)[:_SHOWN])]) from error
 
 
 def _folder(path: Path) -> Path:
@@ -411,13 +458,8 @@ def _folder(path: Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        reason = _reason(error)
-        raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
+        raise NotSaved(not_written(path, error)) from error
     return path
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
 
 
 def _name(file: str) -> str:

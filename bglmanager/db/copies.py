@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bglmanager.db.codec import json_value
-from bglmanager.db.disk import to_disk
+from bglmanager.db.disk import owners_file, put_in_place, to_disk
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.integrity import check_archive, check_event
 from bglmanager.db.migrate import HEAD, revision
@@ -66,6 +66,7 @@ def copy_store(
     written is then taken away again.
     """
     try:
+        owners_file(copy)
         with (
             hearing_disk(),
             closing(_reader(source)) as from_,
@@ -89,7 +90,7 @@ def settle(copy: Path, name: Path) -> None:
         examine(copy)
         with hearing_disk():
             to_disk(copy)
-            copy.replace(name)
+            put_in_place(copy, name)
             to_disk(name.parent)
     except BaseException:
         discard(copy)

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.archive_rows import ArchiveRows
+from bglmanager.db.disk import owners_file
 from bglmanager.db.engine import READING, Synchronous, hearing_answers, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
@@ -76,6 +77,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
         """Open a store, made or brought to this version's revision when need be."""
+        owners_file(path)
         prepare(path, synchronous=synchronous)
         store = cls(make_engine(path, synchronous=synchronous), path)
         try:

@@ -135,7 +135,7 @@ class Backups:
         `in_steps` lets others write meanwhile. Raises `NotSaved`.
         """
         with _saving():
-            self.places.backups.mkdir(parents=True, exist_ok=True)
+            disk.owners_folder(self.places.backups)
             part = _free(self.places.backups, "being-made")
             pages = copies.STEP if in_steps else -1
             copies.copy_store(self.places.library, part, pages=pages, progress=progress)
@@ -254,7 +254,7 @@ class Backups:
         """
         library, folder = self.places.library, self.places.set_aside
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            disk.owners_folder(folder)
             same = _same_as(library, folder.glob(f"*_{library.name}"))
             if same is not None:
                 return same
@@ -344,7 +344,7 @@ def _carry(file: Path, there: Path) -> None:
         disk.to_disk(part)
         if disk.fingerprint(part) != disk.fingerprint(file):
             raise OSError(f"{there.name} reads otherwise than it was written")
-        part.replace(there)
+        disk.put_in_place(part, there)
         disk.to_disk(there.parent)
     except BaseException:
         copies.discard(part)

@@ -27,7 +27,7 @@ from bglmanager.services import documents, kept_documents
 from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import regular, write_whole
 from bglmanager.services.places import ON_A_STICK, Places
 from bglmanager.services.safekeeping import Runner
 from bglmanager.services.workspace import Workspace
@@ -238,7 +238,7 @@ class _Work:
     def document(self, file: Path) -> None:
         """Write a document afresh; one that cannot be read is taken away."""
         try:
-            data = file.read_bytes()
+            data = regular(file).read_bytes()
             own = self._about(data)
             if own and (new := self._rewritten(data, own)) is not None:
                 write_whole(file, new)

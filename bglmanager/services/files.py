@@ -13,15 +13,22 @@ from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 
-from bglmanager.db.disk import to_disk
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.db.disk import (
+    EVERYBODY,
+    InTheWay,
+    give_rights,
+    owners_folder,
+    put_in_place,
+    replaceable,
+    to_disk,
+)
+from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services.elsewhere import Beat, NoAnswer, touch
 from bglmanager.services.errors import NotSaved
 
 _SHOWN = 60
 _LONGEST_SLUG = 60
-_EVERYBODY = 0o644
-"""Rights of a file that is written to be given away: everybody reads it."""
+_TOO_LONG_IN_WINDOWS = 206
 
 
 def slug(text: str) -> str:
@@ -48,7 +55,18 @@ def read_whole(path: Path, *, largest: int) -> bytes:
     except FileNotFoundError:
         raise Refused([problem("file.not-found", file=_shown(path.name))]) from None
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
-        raise Refused([problem("file.unreadable", file=_shown(path.name))]) from error
+        raise Refused([_unread(path, error)]) from error
+
+
+def _unread(path: Path, error: Exception) -> Problem:
+    code = "file.path-too-long" if too_long(error) else "file.unreadable"
+    return problem(code, file=_shown(path.name))
+
+
+def too_long(error: Exception) -> bool:
+    """Whether the name of a file is longer than the system takes."""
+    found = getattr(error, "errno", None), getattr(error, "winerror", None)
+    return errno.ENAMETOOLONG in found or _TOO_LONG_IN_WINDOWS in found
 
 
 def _read(path: Path, largest: int) -> bytes:
@@ -99,12 +117,13 @@ def _shown(name: str) -> str:
     return plain if len(plain) <= _SHOWN else f"{plain[: _SHOWN - 1]}…"
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, rights: int = EVERYBODY) -> None:
     """Write a file: under a temporary name beside it, to the disk, then in its place.
 
-    Raises `NotSaved` ("file.not-written"); a file of this name is then as it was.
+    Raises `NotSaved` ("file.not-written"); a file of this name is then as it was. What is no
+    file of its own (a device, a link) is never replaced.
     """
-    with whole(path, data, take_back=_nothing):
+    with whole(path, data, take_back=_nothing, rights=rights):
         pass
 
 
@@ -114,15 +133,15 @@ def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -
     The file has the rights of another one, where one is given.
     """
     with hearing_faults(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        rights = _EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
+        owners_folder(path.parent)
+        rights = EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
     with whole(path, data, take_back=_nothing, rights=rights):
         pass
 
 
 @contextmanager
 def whole(
-    path: Path, data: bytes, *, take_back: Callable[[], object], rights: int = _EVERYBODY
+    path: Path, data: bytes, *, take_back: Callable[[], object], rights: int = EVERYBODY
 ) -> Iterator[None]:
     """`write_whole` around an act that must not happen without the file.
 
@@ -132,6 +151,7 @@ def whole(
     """
     folder = path.parent
     with hearing_faults(path):
+        touch(folder, lambda _beat: replaceable(path))
         temporary = touch(folder, lambda beat: _beside(path, data, rights, beat), late=_discard)
     try:
         yield
@@ -140,7 +160,7 @@ def whole(
         raise
     try:
         with hearing_faults(path):
-            touch(folder, lambda _beat: temporary.replace(path))
+            touch(folder, lambda _beat: put_in_place(temporary, path))
     except NotSaved:
         _take_away(temporary)
         take_back()
@@ -170,8 +190,19 @@ def hearing_faults(path: Path) -> Iterator[None]:
     except NoAnswer as error:
         raise NotSaved(problem("file.no-answer", folder=str(path.parent))) from error
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
-        reason = getattr(error, "strerror", None) or str(error)
-        raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
+        raise NotSaved(not_written(path, error)) from error
+
+
+def not_written(path: Path, error: Exception) -> Problem:
+    """What hindered that this file was written."""
+    if isinstance(error, InTheWay) and error.target:
+        return problem("file.is-link", file=str(path), target=error.target)
+    if isinstance(error, InTheWay):
+        return problem("file.not-replaced", file=str(path))
+    if too_long(error):
+        return problem("file.path-too-long", file=_shown(str(path)))
+    reason = getattr(error, "strerror", None) or str(error)
+    return problem("file.not-written", file=str(path), reason=reason)
 
 
 _AT_A_TIME = 4_000_000
@@ -191,7 +222,7 @@ def _beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:
                 beat()
         if temporary.read_bytes() != data:  # some sticks take everything and keep less
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        temporary.chmod(rights)
+        give_rights(temporary, rights)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bglmanager.db import disk
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, Mark, mark_of
@@ -23,7 +24,7 @@ from bglmanager.engine.lineage import newest as newest_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import regular, write_whole
+from bglmanager.services.files import not_written, regular, write_whole
 
 STAY = 2
 """So many documents of an event stay: the newest, and one should that one be bad."""
@@ -67,11 +68,10 @@ def keep(folder: Path, event: Event, stands: Lineage, at: datetime) -> Path:
     place = stands.origin.mark
     file = folder / f"{name}_{mark_of(event.settings.id)}_{place}.bgl.json"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        disk.owners_folder(folder)
     except OSError as error:
-        reason = error.strerror or "?"
-        raise NotSaved(problem("file.not-written", file=str(folder), reason=reason)) from error
-    write_whole(file, data)
+        raise NotSaved(not_written(folder, error)) from error
+    write_whole(file, data, rights=disk.OWNER)
     with suppress(OSError):  # an older one that stays too long does no harm
         thin(folder, place.library)
     return file

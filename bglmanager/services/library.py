@@ -64,6 +64,7 @@ class Library:
         Raises `NotOpened`; a damaged library is first copied aside (`aside_problem` says why it
         could not be).
         """
+        self.places.close_to_others()
         self.backups.take_away_parts()
         try:
             self._refuse_lost()

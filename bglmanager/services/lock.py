@@ -11,10 +11,11 @@ from typing import Self
 
 from filelock import FileLock, Timeout
 
+from bglmanager.db.disk import owners_folder
 from bglmanager.engine.problems import problem
 from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.files import regular
+from bglmanager.services.files import regular, too_long
 
 
 class LibraryLock:
@@ -38,7 +39,9 @@ class LibraryLock:
         except NoAnswer as error:
             raise NotOpened(problem("store.no-answer", folder=str(self._folder))) from error
         except OSError as error:
-            raise NotOpened(problem("store.folder", folder=str(self._folder))) from error
+            code = "file.path-too-long" if too_long(error) else "store.folder"
+            folder = str(self._folder)
+            raise NotOpened(problem(code, folder=folder, file=folder)) from error
         with suppress(OSError):  # the lock holds without a name
             regular(self._holder).write_text(_self_description(), encoding="utf-8")
         return self
@@ -49,7 +52,7 @@ class LibraryLock:
         self._lock.release()
 
     def _take(self) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        owners_folder(self._folder)
         self._lock.acquire(timeout=0)
 
     def _let_go(self, _taken: None) -> None:

@@ -196,7 +196,7 @@ class _Carrying:
 
     def _put_aside(self, old: Path) -> None:
         """Keep what is about to go, once; the oldest of such files go in the end."""
-        self.aside.mkdir(parents=True, exist_ok=True)
+        disk.owners_folder(self.aside)
         copy = self.aside / f"{self.at:%Y-%m-%d_%H-%M-%S-%f}_{old.name}"
         data = self.kind.data(old)
         if data is None:  # no file, or none of this size: it is moved as it is
@@ -217,7 +217,7 @@ def _write(file: Path, data: bytes) -> None:
         disk.to_disk(part)
         if part.read_bytes() != data:
             raise OSError(f"{file.name} reads otherwise than it was written")
-        part.replace(file)
+        disk.put_in_place(part, file)
         disk.to_disk(file.parent)
     except BaseException:
         copies.discard(part)

@@ -95,14 +95,14 @@ def played_by(settings: Settings, options: Mapping[str, Json]) -> Settings:
     )
 
 
-def take(desk: OpenEvent, data: bytes) -> Changes:
+def take(desk: OpenEvent, path: Path) -> Changes:
     """Play the event by the rules in this file; no league counts it then.
 
-    Raises `Refused` with everything that is wrong in the file ("line:key" as path), or because
-    the event is drawn already.
+    Raises `Refused` with everything that is wrong in the file ("line:key" as path), because it
+    cannot be read, or because the event is drawn already.
     """
     refuse_if(can_take(desk.event))
-    return events.change(desk, played_by(desk.event.settings, rulesets.read(data)))
+    return events.change(desk, played_by(desk.event.settings, _in_file(path)))
 
 
 def create(

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from bglmanager.db import disk
+
 ON_A_STICK = "BGL Manager"
 """The folder made on a second target; backups and documents lie in it side by side."""
 
@@ -46,6 +48,17 @@ class Places:
     def games(self) -> Path:
         """The folder of the organiser's own games."""
         return self.folder / "games"
+
+    def close_to_others(self) -> None:
+        """Leave what holds names to its owner alone, whichever version made it.
+
+        The folder itself may be one that somebody chose: it stays as it is.
+        """
+        half_typed = self.folder / "unsaved"
+        for folder in (self.backups, self.documents, self.set_aside, half_typed):
+            disk.close_to_others(folder)
+        for file in (*self.libraries, *self.folder.glob("*.log*")):
+            disk.give_rights(file, disk.OWNER)
 
     @property
     def libraries(self) -> tuple[Path, ...]:

@@ -321,6 +321,17 @@ SENTENCES: Sentences = {
         "network that is gone. Choose another folder, or try again once it is there.",
         **v,
     ),
+    "file.not-replaced": lambda t, v: t.text(
+        "{file} is a folder, a device or a pipe: it is never replaced. Choose another name.", **v
+    ),
+    "file.is-link": lambda t, v: t.text(
+        "{file} is a link to {target}: it is never replaced. Choose that file or another name.",
+        **v,
+    ),
+    "file.path-too-long": lambda t, v: t.text(
+        "The path to {file} is too long. Choose a shorter name, or a folder with a shorter path.",
+        **v,
+    ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
     ),

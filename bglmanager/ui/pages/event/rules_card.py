@@ -85,17 +85,11 @@ class RulesCard(Card):
     def take_from(self, path: Path) -> None:
         """Play the event by the rules in this file."""
         self._say(())
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self._say((self._look.texts.text("The file cannot be read: {reason}.", reason=reason),))
-            return
-        self._shell.attempt(lambda: self._take(data))
+        self._shell.attempt(lambda: self._take(path))
 
-    def _take(self, data: bytes) -> None:
+    def _take(self, path: Path) -> None:
         try:
-            own_rules.take(self._desk, data)
+            own_rules.take(self._desk, path)
         except Refused as refused:
             self._say([placed(self._look.texts, each) for each in refused.problems])
 
