@@ -72,6 +72,16 @@ SENTENCES: Sentences = {
         "{files}: not readable as custom games or rules, and not copied.",
         **v,
     ),
+    "folder.synchronised": lambda t, v: t.text(
+        "The event library lies in a {service} folder: another computer may overwrite or lock "
+        "it. Move the data folder to a local disk.",
+        **v,
+    ),
+    "folder.network": lambda t, v: t.text(
+        "The event library lies on the network: if that fails, nothing is saved. Move the data "
+        "folder to a local disk.",
+        **v,
+    ),
     "backups.folder": lambda t, v: t.text(
         "The folder {folder} cannot be read. Check that the USB stick is plugged in, "
         "or choose another folder.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,17 @@ def test_a_folder_somebody_brings(
     settled(qtbot, page_of(window))
     assert window.header.state_line.startswith("Newest backup: 14/03/2026 09:00.")
     assert page_of(window).own.refusal == "These are the backups of this computer already."
+
+
+def test_a_library_in_a_synchronised_folder_is_pointed_out(
+    library: Library, begin: Begin, tmp_path: Path
+) -> None:
+    half_a_day(library)
+    page = page_of(shown(begin()))
+    assert page.notices() == []
+    library.places = replace(library.places, folder=tmp_path / "Dropbox")
+    (notice,) = page.notices()
+    assert notice.text.startswith("The event library lies in a Dropbox folder: another computer")
 
 
 def test_a_folder_that_is_not_there(library: Library, begin: Begin, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import own_files, rescue
 from bglmanager.services.backups import Contents, Reason
 from bglmanager.services.changes import Changes
+from bglmanager.services.folder_risks import risk_of
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
