@@ -23,8 +23,6 @@ from bglmanager.words.problems import sentence
 from tests.helpers.events import playing
 from tests.helpers.workspaces import START
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other such files")
-
 
 def a_socket(path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as made:

@@ -11,8 +11,8 @@ from bglmanager.services.folder_risks import risk_of
 MOUNTS = (
     "/dev/sda1 / ext4 rw 0 0",
     "proc /proc proc rw 0 0",
-    "server:/homes /home nfs4 rw 0 0",
-    "/dev/sdb1 /home/ada/local ext4 rw 0 0",
+    "server:/all /far nfs4 rw 0 0",
+    "/dev/sdb1 /far/ada/local ext4 rw 0 0",
     "//server/club /mnt/our\\040club cifs rw 0 0",
     "ada@x: /mnt/far fuse.sshfs rw 0 0",
     "/dev/sdc1 /mnt/stick fuseblk rw 0 0",
@@ -24,10 +24,10 @@ MOUNTS = (
     [
         (PurePosixPath("/data/Dropbox/bgl"), "Dropbox"),
         (PurePosixPath("/data/Dropbox (Personal)/bgl"), "Dropbox"),
-        (PureWindowsPath("C:/Users/Ada/OneDrive - Club/bgl"), "OneDrive"),
-        (PurePosixPath("/Users/ada/Library/CloudStorage/OneDrive-Personal/x"), "OneDrive"),
-        (PurePosixPath("/Users/ada/Library/Mobile Documents/com~apple~CloudDocs/x"), "iCloud"),
-        (PureWindowsPath("C:/Users/Ada/iCloudDrive/x"), "iCloud"),
+        (PureWindowsPath("C:/Ada/OneDrive - Club/bgl"), "OneDrive"),
+        (PurePosixPath("/Volumes/ada/Library/CloudStorage/OneDrive-Personal/x"), "OneDrive"),
+        (PurePosixPath("/Volumes/ada/Library/Mobile Documents/com~apple~CloudDocs/x"), "iCloud"),
+        (PureWindowsPath("C:/Ada/iCloudDrive/x"), "iCloud"),
         (PurePosixPath("/data/nextcloud/x"), "Nextcloud"),
         (PurePosixPath("/data/ownCloud/x"), "Nextcloud"),
         (PurePosixPath("/data/GoogleDrive-ada@x.example/x"), "Google Drive"),
@@ -43,8 +43,8 @@ def test_a_synchronised_folder_is_known_by_its_name(folder: PurePath, service: s
 @pytest.mark.parametrize(
     ("folder", "far"),
     [
-        (PurePosixPath("/home/ada/bgl"), True),
-        (PurePosixPath("/home/ada/local/bgl"), False),
+        (PurePosixPath("/far/ada/bgl"), True),
+        (PurePosixPath("/far/ada/local/bgl"), False),
         (PurePosixPath("/mnt/our club/bgl"), True),
         (PurePosixPath("/mnt/far"), True),
         (PurePosixPath("/mnt/farther"), False),

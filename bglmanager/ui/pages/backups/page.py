@@ -131,7 +131,8 @@ class BackupsPage(Page):
             )
         found += self._erased.notices(self.forget)
         brought = self._library.brought
-        hindering = [one for one in (state.own_problem, brought.problem) if one]
+        risk = risk_of(self._library.places.folder)
+        hindering = [one for one in (risk, state.own_problem, brought.problem) if one]
         found += [Notice(one) for one in self.shell.sentences([*state.undocumented, *hindering])]
         if brought.came:
             found.append(Notice(said.brought(self.texts, brought), Tone.NOW))
