@@ -222,8 +222,14 @@ NAMES: dict[str, tuple[str, Said]] = {
     "a name that is too long": (
         "x" * 300,
         (
-            f"{'x' * 59}… non si può leggere. Controlla che ci sia e che tu possa aprirlo.",
-            f"{'x' * 59}… cannot be read. Check that it is there and that you may open it.",
+            (
+                f"Il percorso di {'x' * 59}… è troppo lungo. Scegli un nome più breve o una "
+                "cartella con un percorso più breve."
+            ),
+            (
+                f"The path to {'x' * 59}… is too long. Choose a shorter name, or a folder with a "
+                "shorter path."
+            ),
         ),
     ),
     "a NUL in the name": (
