@@ -115,7 +115,7 @@ def examine(path: Path, progress: Progress = _no_progress) -> Contents:
         _check_keys(store)
         if of_now:  # an older one is compared row by row once it is brought to this version
             _check_journals(store, progress)
-        return _contents(store)
+        return contents(store)
 
 
 def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
@@ -201,7 +201,8 @@ def _revision(path: Path) -> str:
     return found
 
 
-def _contents(store: sqlite3.Connection) -> Contents:
+def contents(store: sqlite3.Connection) -> Contents:
+    """What a store holds, as far as its rows say so."""
     (sequence,) = store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()
     events = (
         EventContents(uuid, name, entries, rounds, results, datetime.fromisoformat(at), phase)

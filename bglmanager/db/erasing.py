@@ -28,8 +28,8 @@ from bglmanager.engine.mentions import Identity, Mentions
 KIND = "erase-person"
 """The kind of the command."""
 
-IMPORTED = "import-document"
-"""The kind of the command that takes an event over from a document."""
+IMPORTED = ("import-document", "take-over")
+"""The kinds of the commands that write an event as a document has it."""
 
 _ENTRY = EntryRow.__tablename__
 _LOGS = frozenset({PenaltyRow.__tablename__, AdjustmentRow.__tablename__})
@@ -248,14 +248,20 @@ def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | N
             return None
         number = session.scalar(select(EntryRow.number).where(EntryRow.id == erasure.row))
         return _Place(event, erasure.row, None if number is None else EntryNumber(number))
-    if not by_number or not (erasure.imported or _is_imported(session, event)):
-        return None
     own = (EntryRow.event_id == event, EntryRow.number == erasure.entry)
-    row = session.scalar(select(EntryRow.id).where(*own))
-    return None if row is None else _Place(event, row, erasure.entry)
+    row = session.scalar(select(EntryRow.id).where(*own)) if by_number else None
+    if row is None or not _is_same(session, event, row, erasure):
+        return None
+    return _Place(event, row, erasure.entry)
 
 
-def _is_imported(session: Session, event: int) -> bool:
-    """Whether a store has the event from a document."""
-    ask = select(CommandRow.kind).where(CommandRow.event_id == event)
-    return session.scalar(ask.order_by(CommandRow.sequence).limit(1)) == IMPORTED
+def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:
+    """Whether the row with the number of the person is his, where one of two stores has it from a
+    document: numbers given here after the event came in are those of others.
+    """
+    if inserted_by(session, row).kind in IMPORTED:
+        return True
+    came_in = select(CommandRow.sequence).where(
+        CommandRow.event_id == event, CommandRow.kind.in_(IMPORTED)
+    )
+    return erasure.imported and session.scalar(came_in.limit(1)) is None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 from uuid import UUID
@@ -13,6 +15,7 @@ from uuid import UUID
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from bglmanager.db.copies import Contents, contents
 from bglmanager.db.engine import READING, make_engine
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.fact_rows import table_of
@@ -38,10 +41,19 @@ class Home(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A store as others see it: where it stands, and where it was opened last."""
+    """A store as others see it: where it stands, what it holds, where it was opened last, and up
+    to where of other libraries the person has decided about each event.
+    """
 
     stand: Stand
+    contents: Contents
     home: Home | None
+    answers: Mapping[EventId, tuple[Origin, ...]]
+
+    @property
+    def until(self) -> datetime | None:
+        """When something was last done in an event of it."""
+        return max((one.changed_at for one in self.contents.events), default=None)
 
 
 def identity(session: Session) -> Identity:
@@ -138,11 +150,6 @@ class LineageRows(ABC):
             now = fork(session, library)
         self.identity = now
 
-    def answers(self) -> Mapping[EventId, tuple[Origin, ...]]:
-        """Up to where of other libraries the person has decided about each event."""
-        with self._read() as session:
-            return answers(session)
-
     def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
         """Remember that the person has decided about an event up to there."""
         with self._command() as session:
@@ -174,12 +181,18 @@ def _reading(path: Path, ask: Callable[[Session], T]) -> T | None:
             return ask(session)
 
 
-def fork_copy(path: Path, library: str) -> None:
-    """Make a copy that is not in use another library, opened nowhere yet. Raises `StoreError`."""
+def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
+    """Make a copy that is not in use another library, opened nowhere yet.
+
+    About what stands in the library that was `left` for it the person has decided. Raises
+    `StoreError`.
+    """
     prepare(path, synchronous="OFF")
     with hearing_disk(), _session(path, {}) as session:
         fork(session, library)
         settle(session, None)
+        for event, stands in left.events.items() if left else ():
+            answer(session, event, stands.origin)
 
 
 def event_of(path: Path, event: EventId) -> Event | None:
@@ -190,6 +203,18 @@ def event_of(path: Path, event: EventId) -> Event | None:
         return None if key is None else EventMapping().load(session, key)
 
     return _reading(path, load)
+
+
+def moment(path: Path, event: EventId, act: int) -> datetime | None:
+    """When the newest command up to an act was written that an event has in a store, or else its
+    first one. Raises `StoreError`.
+    """
+    of_event = select(_COMMAND.c.at).join(_EVENT, _EVENT.c.id == _COMMAND.c.event_id)
+    until = of_event.where(_EVENT.c.uuid == event).order_by(
+        _COMMAND.c.sequence > act, func.abs(_COMMAND.c.sequence - act)
+    )
+    at = _reading(path, lambda session: session.scalar(until.limit(1)))
+    return None if at is None else datetime.fromisoformat(at)
 
 
 @contextmanager
@@ -210,7 +235,10 @@ def _copied(session: Session) -> Copied:
     lineages: dict[EventId, Lineage] = {
         uuid: own.of_event(mapping.brought(brought), act) for uuid, brought, act in events
     }
-    return Copied(Stand(own.at(newest_act(session)), lineages), home(session))
+    driver = session.connection().connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    stand = Stand(own.at(newest_act(session)), lineages)
+    return Copied(stand, contents(driver), home(session), answers(session))
 
 
 _LINEAGE, _ANCESTOR, _ANSWER = table_of(LineageRow), table_of(AncestorRow), table_of(AnswerRow)

@@ -98,6 +98,13 @@ class EventMapping:
                 row, codec, getattr(before, name) if before else (), getattr(after, name)
             )
 
+    def exchanged(self, before: Event, after: Event) -> Iterator[RowChange]:
+        """Every row of both snapshots: whoever stood in one before stands in none of those after,
+        be it at the same place (`apply` with `afresh`).
+        """
+        yield from self.diff(before, Event(after.settings))
+        yield from self.diff(None, after)
+
     def _logs(self) -> tuple[tuple[type[EventFact], Codec[Any], str], ...]:
         return (
             (PenaltyRow, self._penalties, "penalties"),
@@ -251,17 +258,24 @@ def _same_row(before: Event, after: Event) -> bool:
 
 
 def apply(
-    session: Session, recorder: Recorder, event_id: int | None, changes: Iterable[RowChange]
+    session: Session,
+    recorder: Recorder,
+    event_id: int | None,
+    changes: Iterable[RowChange],
+    *,
+    afresh: bool = False,
 ) -> int:
     """Bring the rows of an event to what the changes say; the key of the event.
 
     Every touched row is deleted before any is written, so that exchanged seats never meet.
-    `event_id` is None for an event that is not there yet.
+    `event_id` is None for an event that is not there yet. Rows keep their keys, or with `afresh`
+    get new ones.
     """
     wanted: dict[type[Fact], dict[Key, Cells | None]] = {}
     for change in changes:
         wanted.setdefault(change.row, {})[change.key] = change.cells
     kept = {} if event_id is None else _take_away(session, recorder, event_id, wanted)
+    kept = {} if afresh else kept
     settings = wanted.pop(EventRow, {}).get(())
     if settings is not None:
         [event_id] = recorder.put(EventRow, [{**settings, "id": event_id}])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.lineage import LineageRows
-from bglmanager.db.mapping import EventMapping, apply
+from bglmanager.db.mapping import EventMapping, RowChange, apply
 from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow
@@ -161,6 +161,25 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         changes = tuple(self._mapping.diff(before, after))
         if not changes:
             return None
+        return self._act(base, before, changes, deed)
+
+    def exchange(self, base: int, before: Event, after: Event, deed: Deed) -> Line | None:
+        """Keep an event that was played on elsewhere in the place of the one that is here.
+
+        No row stays: those with the same numbers may be others. As `act` otherwise.
+        """
+        changes = self._mapping.exchanged(before, after)
+        return self._act(base, before, changes, deed, afresh=True)
+
+    def _act(
+        self,
+        base: int,
+        before: Event,
+        changes: Iterable[RowChange],
+        deed: Deed,
+        *,
+        afresh: bool = False,
+    ) -> Line | None:
         with self._command() as session:
             now = history.stand(session, before.settings.id, deed.action_id)
             line = now.done
@@ -169,7 +188,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             if line is None:
                 now.refuse_stale(base)
                 recorder = Recorder(session)
-                apply(session, recorder, now.key, changes)
+                apply(session, recorder, now.key, changes, afresh=afresh)
                 line = recorder.write(now.key, Mode.ACT, deed)
         return line
 

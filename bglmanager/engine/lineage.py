@@ -45,6 +45,14 @@ class Lineage:
         """Whether everything that was done up to there is in here."""
         return any(one.library == other.library and one.act >= other.act for one in self.every)
 
+    def shared_with(self, other: Lineage) -> Origin | None:
+        """The newest that both have of one library, by its numbers."""
+        for own in reversed(self.every):
+            acts = [one.act for one in other.every if one.library == own.library]
+            if acts:
+                return Origin(own.library, min(own.act, max(acts)))
+        return None
+
     def goes_beyond(self, other: Lineage) -> bool:
         """Whether it has everything of the other one, and more."""
         return self.contains(other.origin) and not other.contains(self.origin)
@@ -81,15 +89,19 @@ class Identity:
         return Identity(library, (*self.ancestors, Origin(self.library, act)))
 
     def of_event(self, brought: Brought | None, act: int) -> Lineage:
-        """One of its events, whose newest act is this.
+        """One of its events, whose newest act is this: it stands where that was done.
 
         What was brought by a document comes from there, and from what the library was since.
         """
-        if brought is None:
-            return self.at(act)
-        before = [one.library for one in self.ancestors]
-        since = before.index(brought.taken_in) if brought.taken_in in before else len(before)
-        return Lineage(Origin(self.library, act), (*brought.ancestors, *self.ancestors[since:]))
+        since = 0 if brought is None else self._since(brought.taken_in)
+        before = () if brought is None else brought.ancestors
+        own = (*self.ancestors[since:], Origin(self.library, act))
+        at = next(place for place, one in enumerate(own) if one.act >= act)
+        return Lineage(Origin(own[at].library, act), (*before, *own[:at]))
+
+    def _since(self, library: str) -> int:
+        names = [one.library for one in self.ancestors]
+        return names.index(library) if library in names else len(names)
 
 
 @dataclass(frozen=True, slots=True)

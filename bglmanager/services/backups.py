@@ -8,6 +8,7 @@ of the library in use is ever thinned.
 
 from __future__ import annotations
 
+import errno
 import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
@@ -102,14 +103,18 @@ class Backups:
             latest[one.library] = max(one.at, latest.get(one.library, one.at))
         return tuple(sorted(backups, key=lambda one: _listed(one, latest), reverse=True))
 
+    @property
+    def own_mark(self) -> str | None:
+        """What names say of the library in use; None where it cannot tell."""
+        try:
+            return self.stands_at(self.places.library).library
+        except StoreError:
+            return None
+
     def newest(self) -> Backup | None:
         """The newest backup of the library in use, or else of the one listed first."""
-        with suppress(StoreError):
-            own = self.stands_at(self.places.library).library
-            found = [one for one in self.listed() if one.library == own]
-            if found:
-                return found[0]
-        return next(iter(self.listed()), None)
+        listed, own = self.listed(), self.own_mark
+        return next((one for one in listed if one.library == own), next(iter(listed), None))
 
     def current(self) -> Backup | None:
         """The backup that has everything that is in the library, if any. Raises `NotSaved`."""
@@ -196,7 +201,9 @@ class Backups:
                 Erasures(self.places.folder).carry(folder)
             return own_files.carry(self.places, folder, now)
         except (OSError, StoreError, NotSaved, NotOpened) as error:
-            raise NotSaved(problem("backups.target", folder=str(target))) from error
+            full = isinstance(error, OSError) and error.errno in _NO_ROOM
+            code = "backups.target-full" if full else "backups.target"
+            raise NotSaved(problem(code, folder=str(target))) from error
 
     def keep_own_files(self, now: datetime) -> Carried:
         """Have copies of the own games and rules beside the backups. Raises `NotSaved`."""
@@ -217,12 +224,18 @@ class Backups:
             raise NotOpened(error.problem) from error
 
     def restore(
-        self, file: Path, new_identity: str, progress: Progress = lambda _done, _of: None
+        self,
+        file: Path,
+        new_identity: str,
+        progress: Progress = lambda _done, _of: None,
+        *,
+        left: bool = False,
     ) -> Path:
         """Make a backup the library in use from the next opening on; the new library.
 
         It comes from the one it is a backup of, and is another one from now on. The present
-        library and the backup stay as they are. Raises `NotOpened` for a backup that is not
+        library and the backup stay as they are; where it is `left` on purpose nobody asks again
+        about what is newer there. Raises `NotOpened` for a backup that is not
         sound, `NotSaved` when the disk says no.
         """
         self.look(file, progress)
@@ -230,7 +243,8 @@ class Backups:
         with _saving():
             copies.copy_store(file, part)
             try:
-                lineage.fork_copy(part, new_identity)
+                known = lineage.read(self.places.library) if left else None
+                lineage.fork_copy(part, new_identity, known.stand if known else None)
             except BaseException:
                 copies.discard(part)
                 raise
@@ -361,6 +375,8 @@ def _saving() -> Iterator[None]:
         code = error.problem.code
         raise NotSaved(problem(_OF_BACKUPS.get(code, "backups.failed"))) from error
 
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 _OF_BACKUPS = {
     "store.full": "backups.full",

@@ -22,7 +22,6 @@ from bglmanager.engine.erased import erased, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.engine.tables import has_figures
 from bglmanager.services import documents, kept_documents
 from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.erasures import Erasure, Erasures
@@ -273,15 +272,14 @@ class _Work:
 
     def _rewritten(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:
         """The document without these people; None when it is without them already."""
-        event = documents.load(data)
+        found = documents.printable(data)
+        event = found.event
         now = self.events.get(event.settings.id)
         if all(_is_nobody(event, one, now) for one in own):
             return None
-        if now is None or _extent(event) > _extent(now):
-            now = event
-            for one in own:
-                now = _without(now, one)
-        new = documents.export(now, exported_at=self.now, for_league=False)
+        for one in own:  # what it has besides is its own: another computer may have written it
+            event = _without(event, one)
+        new = documents.export(event, exported_at=self.now, for_league=False, lineage=found.lineage)
         # who has no birth date may stand elsewhere in an order, and rounds were drawn with it
         refuse_if(one for one in documents.verify(new) if not one.code.startswith("draw."))
         return new
@@ -303,9 +301,3 @@ def _without(event: Event, erasure: Erasure) -> Event:
     number = erasure.entry
     known = (identity(entry) for entry in event.entries if entry.number == number)
     return erased(event, number, erasure.name, mentions_of(event, number, known))
-
-
-def _extent(event: Event) -> tuple[int, int]:
-    """How far an event is: rounds, and results in them."""
-    results = sum(has_figures(table) for round_ in event.rounds for table in round_.tables)
-    return len(event.rounds), results

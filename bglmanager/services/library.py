@@ -9,9 +9,15 @@ from pathlib import Path
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Home
-from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import erasing, own_files, rescue
-from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Origin
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.services import branches, erasing, kept_documents, own_files, rescue
+from bglmanager.services.backups import DAMAGED, Backups, EventContents, Progress, Reason
+from bglmanager.services.branches import Branch
+from bglmanager.services.changes import Changes
+from bglmanager.services.divergence import Question
 from bglmanager.services.erasing import Reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -20,7 +26,7 @@ from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
 from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import Places
+from bglmanager.services.places import ON_A_STICK, Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
@@ -83,6 +89,7 @@ class Library:
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
             self.erasures_problem = self.erasures.fault(expected=workspace.has_erased())
         self.erase_again()
+        self.keeping.look_elsewhere()
         return workspace
 
     def erase_again(self) -> None:
@@ -99,6 +106,7 @@ class Library:
         target = self.keeping.state.target
         if target is not None and target.is_dir() != self._had_stick:
             self.erase_again()
+            self.keeping.look_elsewhere()
 
     def check(self) -> None:
         """Look at every page of the library, which may be in use. Raises `NotOpened`."""
@@ -115,6 +123,7 @@ class Library:
             self.workspace.set_setting(TARGET, "" if target is None else str(target))
         self.keeping.use_target(target)
         self.erase_again()
+        self.keeping.look_elsewhere()
 
     def restore(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
         """Make a backup the library to open next; the one in use gets a last backup first.
@@ -126,7 +135,7 @@ class Library:
         self.erasures.bring(file.parent)
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
-        made = self.backups.restore(file, self._new_id(), progress)
+        made = self.backups.restore(file, self._new_id(), progress, left=self.workspace is not None)
         self.brought = own_files.bring(self.places, (file.parent,), self.now())
         return made
 
@@ -143,6 +152,63 @@ class Library:
         """Go on without the list of who was erased. Raises `NotSaved`."""
         self.erasures.begin_anew(self.now())
         self.erasures_problem = None
+
+    def take_over(self, question: Question, event: Event) -> Changes:
+        """Go on from an event as it was played on elsewhere (`divergence.version`).
+
+        What is here stays, in a backup and as a document; the library is another one from now on.
+        Undo leads back. Raises `NotSaved`, `NotOpened`, `Refused` as every act.
+        """
+        workspace = self.workspace
+        assert workspace is not None
+        desk = workspace.open(question.event)
+        ours, theirs = desk.lineage, question.there.lineage
+        self.keeping.before("import-document")
+        with suppress(Refused):  # facts that no document may hold are in the backup
+            kept_documents.keep(self.places.documents, desk.event, ours, self.now())
+        workspace.fork()
+        changes = desk.take_over(event, theirs)
+        self._decided(workspace, question.event, ours.origin, theirs.origin)
+        return changes
+
+    def branches(self, folder: Path | None = None) -> tuple[Branch, ...]:
+        """The copies of each library, on this computer or in another folder; for the worker.
+
+        Raises `NotOpened`.
+        """
+        here = (self.places.backups, self.places.documents)
+        return branches.branches(self.backups, here if folder is None else (folder,))
+
+    def only_in(self, branch: Branch) -> tuple[EventContents, ...]:
+        """The events of a branch as far as they are nowhere else within reach; for the worker.
+
+        Raises `NotOpened`.
+        """
+        return branches.only_there(branch, self._within_reach(), self.places.library)
+
+    def delete_branch(self, library: str) -> None:
+        """Take away all copies of a library, here and on the stick; for the worker.
+
+        `Refused` for the one in use; raises `NotSaved`, `NotOpened`.
+        """
+        for one in self._within_reach():
+            if one.library == library:
+                branches.delete(one)
+
+    def _within_reach(self) -> tuple[Branch, ...]:
+        target = self.keeping.state.target
+        folders = (self.places.backups, self.places.documents)
+        stick = () if target is None else (target / ON_A_STICK,)
+        return branches.branches(self.backups, (*folders, *stick))
+
+    def stay(self, question: Question) -> None:
+        """Go on from an event as it is here. Raises `NotSaved`."""
+        assert self.workspace is not None
+        self._decided(self.workspace, question.event, question.there.lineage.origin)
+
+    def _decided(self, workspace: Workspace, event: EventId, *up_to: Origin) -> None:
+        workspace.answer(event, up_to)
+        self.keeping.decided(event)
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:
         """Make a library of documents the one to open next. Raises `NotSaved`.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from bglmanager.db.lineage import Home
 from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Identity, Origin
-from bglmanager.services.errors import opening, saving
+from bglmanager.services.errors import saving
 
 
 class LibraryLineage:
@@ -16,6 +17,11 @@ class LibraryLineage:
 
     _store: Store
     new_id: Callable[[], str]
+
+    @property
+    def path(self) -> Path:
+        """The file of the library."""
+        return self._store.path
 
     @property
     def identity(self) -> Identity:
@@ -34,14 +40,6 @@ class LibraryLineage:
         """Become another library, which comes from this one. Raises `NotSaved`."""
         with saving():
             self._store.fork(self.new_id())
-
-    def answers(self) -> Mapping[EventId, tuple[Origin, ...]]:
-        """Up to where of other libraries the person has decided about each event.
-
-        Raises `NotOpened`.
-        """
-        with opening():
-            return self._store.answers()
 
     def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
         """Remember that the person has decided about an event up to there. Raises `NotSaved`."""

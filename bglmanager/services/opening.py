@@ -8,19 +8,28 @@ from pathlib import Path
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services import documents
+from bglmanager.services import divergence, documents
+from bglmanager.services.divergence import Question
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 _ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 
+class PlayedElsewhere(Exception):
+    """A document has what was done in an event that is here, and is not here."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question.event)
+
+
 def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     """The event of a document, imported, or the library's own where it says the same.
 
     An event that is in the library is never overwritten: a file that says something else of it
-    is refused. Raises `Refused` with everything that is wrong with the file, `NotSaved`,
-    `NotOpened`.
+    is refused; `PlayedElsewhere` where the file has what is not here. Raises `Refused` with
+    everything that is wrong with the file, `NotSaved`, `NotOpened`.
     """
     brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
     event = brought.event
@@ -28,6 +37,9 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
         return workspace.import_document(event, brought.lineage)
     opened = workspace.open(event.settings.id)
     if not _say_the_same(opened.event, event):
+        question = divergence.question_of(workspace.path, file, brought)
+        if question is not None:
+            raise PlayedElsewhere(question)
         raise Refused([_difference(opened.event, event)])
     return opened
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from bglmanager import __version__
 from bglmanager.db.archive import Facts
+from bglmanager.db.erasing import IMPORTED
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import identity, texts_of
 from bglmanager.engine.event import Entry, Event
@@ -379,7 +380,7 @@ def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
         entry=number,
         name=name.format(number=number),
         at=workspace.now(),
-        imported=kind == "import-document",
+        imported=kind in IMPORTED,
     )
 
 

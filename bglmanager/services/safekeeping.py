@@ -19,10 +19,12 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import kept_documents
+from bglmanager.services import branches, divergence, kept_documents
 from bglmanager.services.backups import Backup, Backups, Reason
+from bglmanager.services.divergence import Question
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
+from bglmanager.services.places import ON_A_STICK
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
@@ -53,7 +55,8 @@ Runner = Callable[[Callable[[], None]], None]
 class State:
     """How safe things are. `target_at` is when the stick last had everything; `undocumented` are
     the events that could not be written as documents, with the reason; `target_own` are the own
-    files on the stick, `own_problem` is said of those that are not beside the backups.
+    files on the stick, `own_problem` is said of those that are not beside the backups. `questions`
+    are about events that were played on elsewhere.
     """
 
     last: Backup | None = None
@@ -64,6 +67,7 @@ class State:
     target_own: Carried = field(default_factory=Carried)
     own_problem: Problem | None = None
     undocumented: tuple[Problem, ...] = ()
+    questions: tuple[Question, ...] = ()
 
 
 class Safekeeping:
@@ -125,6 +129,16 @@ class Safekeeping:
         """The user wants a copy now."""
         self._later(Reason.HAND)
 
+    def look_elsewhere(self) -> None:
+        """See whether events were played on elsewhere: at the start, and when a stick is there."""
+        self._run(self._look_and_tell)
+
+    def decided(self, event: EventId) -> None:
+        """The person has decided about an event that was played on elsewhere."""
+        with self._lock:
+            left = tuple(one for one in self.state.questions if one.event != event)
+            self.state = replace(self.state, questions=left)
+
     def settle(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
         self._make(reason, self._take_changed(), None)
@@ -171,6 +185,7 @@ class Safekeeping:
         self._note(last=backup, problem=None)
         self._document(changed)
         self._keep_own_files()
+        self._look()
         self._mirror()
         self.told()
 
@@ -196,6 +211,16 @@ class Safekeeping:
         else:
             self._note(own_problem=carried.problem)
 
+    def _look_and_tell(self) -> None:
+        self._look()
+        self.told()
+
+    def _look(self) -> None:
+        """Before anything is written to the stick, what others wrote there is looked at."""
+        places, target = self._backups.places, self.state.target
+        folders = (places.documents,) if target is None else (places.documents, target / ON_A_STICK)
+        self._note(questions=divergence.look(places, folders))
+
     def _mirror(self) -> None:
         target = self.state.target
         if target is None or not target.is_dir():
@@ -203,7 +228,7 @@ class Safekeeping:
         try:
             carried = self._backups.mirror(target, self._clock())
         except (NotSaved, NotOpened) as error:
-            self._note(target_problem=error.problem)
+            self._note(target_problem=branches.with_sizes(self._backups, target, error.problem))
         else:
             self._note(target_at=self._clock(), target_problem=None, target_own=carried)
 

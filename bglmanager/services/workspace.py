@@ -261,16 +261,34 @@ class OpenEvent:
         "store.stale" when the event was changed elsewhere (it is read again), and `NotSaved`;
         nothing is written then and the snapshot is what it was.
         """
-        before, timeline = self.event, self._kept.timeline
+        before = self.event
         if action_id is not None and self._was_done(action_id):
             return self._nothing(kind, args)
         after = unconfirmed(before, change(before))
         self._keeper.before(kind)
         deed = Deed(action_id or self._new_id(), self.now(), kind, dict(args))
+        return self._written(self._store.act, after, deed)
+
+    def take_over(self, event: Event, lineage: Lineage) -> Changes:
+        """Go on from this event as it was played on elsewhere, where it stands there.
+
+        One act, which undo takes back. `Refused` as `act`, `NotSaved`.
+        """
+        revision = max(event.settings.revision, self.event.settings.revision)
+        settings = replace(event.settings, revision=revision)
+        brought = Brought.by(lineage, self._store.identity.library)
+        deed = Deed(self._new_id(), self.now(), "take-over", {})
+        after = replace(event, settings=settings, brought=brought)
+        return self._written(self._store.exchange, after, deed)
+
+    def _written(
+        self, write: Callable[[int, Event, Event, Deed], Line | None], after: Event, deed: Deed
+    ) -> Changes:
+        timeline = self._kept.timeline
         with self._commanding():
-            line = self._store.act(timeline.newest, before, after, deed)
+            line = write(timeline.newest, self.event, after, deed)
         if line is None or line.sequence <= timeline.newest:
-            return self._nothing(kind, args)
+            return self._nothing(deed.kind, deed.arguments)
         return self._become(Kept(after, timeline.then(line)))
 
     def undo(self, *, action_id: str | None = None) -> Changes:

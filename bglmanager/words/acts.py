@@ -70,6 +70,7 @@ def _extra_minutes(texts: Texts, values: Mapping[str, object]) -> str:
 _ACTS: Mapping[str, _Act] = {
     "create": lambda t, v: t.text("new event", **v),
     "import-document": lambda t, v: t.text("event read from a file", **v),
+    "take-over": lambda t, v: t.text("event taken over as played on elsewhere", **v),
     "change-settings": lambda t, v: t.text("settings of the event", **v),
     "add-entry": lambda t, v: t.text("{entry} entered", **v),
     "import-entries": lambda t, v: t.text("{count} players imported", **v),

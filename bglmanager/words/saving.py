@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bglmanager.words import branches
 from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
@@ -55,6 +56,11 @@ SENTENCES: Sentences = {
     "backups.target": lambda t, v: t.text(
         "The second set of backups in {folder} could not be written. Check that the "
         "USB stick is plugged in, has room and is not locked.",
+        **v,
+    ),
+    "backups.target-full": branches.full,
+    "branches.own": lambda t, v: t.text(
+        "These are the backups of this computer, which are kept. Choose those of another one.",
         **v,
     ),
     "own-files.not-carried": lambda t, v: t.text(

@@ -44,6 +44,16 @@ def test_an_event_that_was_brought_comes_from_its_document() -> None:
     assert later.of_event(None, 13) == later.at(13)
 
 
+def test_an_event_stands_where_something_was_last_done_in_it() -> None:
+    """A library that went elsewhere has not gone beyond what it took along."""
+    now = Identity(A).forked(B, 40).forked(C, 60)
+    assert now.of_event(None, 40) == Lineage(Origin(A, 40))
+    assert now.of_event(None, 41) == Lineage(Origin(B, 41), (Origin(A, 40),))
+    assert now.of_event(None, 61) == now.at(61)
+    brought = Brought.by(Lineage(Origin("d", 5)), B)
+    assert now.of_event(brought, 50) == Lineage(Origin(B, 50), (Origin("d", 5),))
+
+
 def test_the_newest_are_those_nobody_went_beyond() -> None:
     died, on = Lineage(Origin(A, 70)), Lineage(Origin(B, 3), (Origin(A, 70),))
     other = Lineage(Origin(C, 900), (Origin(A, 60),))

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
+from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.services import results, second_pass
 from bglmanager.services.correcting import Choice
 from bglmanager.services.results import SeatInput
@@ -198,6 +199,11 @@ def _take_second(workspace: Workspace, _folder: Path) -> None:
     second_pass.take_second(desk, ONE, table, reason="letto male")
 
 
+def _take_over(workspace: Workspace, _folder: Path) -> None:
+    elsewhere = Lineage(Origin("0b5e5c3a-6a55-4b57-8a0c-1a7b6c5d4e3f", 3))
+    workspace.open(EVENT_ID).take_over(stage("bgl"), elsewhere)
+
+
 SCENES: Mapping[str, Scene] = {
     **{kind: Scene(name, before, _act(kind)) for kind, (name, before) in ACTS.items()},
     **{
@@ -206,6 +212,7 @@ SCENES: Mapping[str, Scene] = {
     },
     "second-second": Scene("bgl", (*FILLED, "second-differs"), _take_second),
     "create": Scene("bgl", (), lambda w, _: w.create(stage("catan", ANOTHER).settings)),
+    "take-over": Scene("bgl", PLAYED, _take_over),
     "import-document": Scene("bgl", (), lambda w, _: w.import_document(stage("catan", ANOTHER))),
     "undo": Scene("bgl", ("draw",), lambda w, _: w.open(EVENT_ID).undo()),
     "undo-to": Scene("bgl", PLAYED, lambda w, _: w.open(EVENT_ID).undo_to(1)),

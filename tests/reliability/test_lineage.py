@@ -3,50 +3,18 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
-
-from bglmanager.engine.event import Event
 from bglmanager.services import kept_documents, rescue
 from bglmanager.services.backups import Backup, Reason
 from bglmanager.services.library import Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.places import ON_A_STICK
-from bglmanager.services.workspace import OpenEvent
-from tests.helpers.events import EVENT_ID, closed, with_result, with_round
-from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
+from tests.helpers.events import EVENT_ID
+from tests.helpers.libraries import Wall, half_a_day, one_more
+from tests.reliability.laptops import Laptop, laptop, play_a_round, stick, wall
 
-Laptop = Callable[[str], Library]
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-def laptop(tmp_path: Path, wall: Wall) -> Iterator[Laptop]:
-    """A laptop by its name; the same one when it is started again."""
-    made: list[Library] = []
-
-    def start(name: str) -> Library:
-        ids = 1_000_000 * (len(made) + 1)
-        made.append(make_library(tmp_path / name, wall=wall, ids=ids))
-        return made[-1]
-
-    yield start
-    for one in made:
-        if one.workspace is not None:
-            one.workspace.close()
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
+__all__ = ["laptop", "stick", "wall"]  # fixtures
 
 
 def died_at_the_seventieth(laptop: Laptop, stick: Path) -> Library:
@@ -62,17 +30,6 @@ def died_at_the_seventieth(laptop: Laptop, stick: Path) -> Library:
     died.workspace.close()
     died.workspace = None
     return died
-
-
-def play_a_round(desk: OpenEvent, number: int) -> None:
-    desk.act("draw", {"round": number}, with_round)
-    for table in (1, 2):
-        desk.act("enter-result", {"round": number, "table": table}, _result(table))
-    desk.act("close", {"round": number}, closed)
-
-
-def _result(table: int) -> Callable[[Event], Event]:
-    return lambda event: with_result(event, table, [40, 30, 20, 10])
 
 
 def on_the_stick(library: Library, stick: Path) -> tuple[Backup, ...]:

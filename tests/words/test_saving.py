@@ -76,6 +76,12 @@ SAID = {
         "The second set of backups in E: could not be written. Check that the USB "
         "stick is plugged in, has room and is not locked."
     ),
+    "backups.target-full": (
+        "The USB stick in E: is full: the second set of backups is not complete."
+    ),
+    "branches.own": (
+        "These are the backups of this computer, which are kept. Choose those of another one."
+    ),
     "own-files.not-carried": (
         "The custom games and rules could not be copied to E:. Check that the disk has "
         "room and is not locked; the program tries again by itself."

@@ -1,0 +1,198 @@
+"""The copies of a folder library by library: what each has, what only it has, deleting one.
+
+A stick has copies of several computers, and of what each was before a backup was gone back to.
+Nothing of them is ever taken away but by name. All of this is for the worker: a stick may hang.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from bglmanager.db import lineage
+from bglmanager.db.copies import EventContents
+from bglmanager.db.errors import StoreError
+from bglmanager.db.lineage import Copied
+from bglmanager.engine.event import Event, Seat
+from bglmanager.engine.lineage import Stand, newest
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.services import kept_documents
+from bglmanager.services.backups import Backup, Backups
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.kept_documents import Named
+from bglmanager.services.places import ON_A_STICK
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """All copies of one library that lie in some folders.
+
+    `library` is the mark in their names, a number for one of before libraries had an identity,
+    empty for files that somebody named. `backups` are newest first. Not `known` what stands in it
+    where no copy can tell. `newest` where no other one has gone beyond it.
+    """
+
+    library: str
+    own: bool
+    backups: tuple[Backup, ...]
+    documents: tuple[Path, ...]
+    size: int
+    stand: Stand | None = None
+    events: tuple[EventContents, ...] = ()
+    host: str = ""
+    newest: bool = False
+
+    @property
+    def until(self) -> datetime | None:
+        """When something was last done in it, by the clock of its computer."""
+        return max((one.changed_at for one in self.events), default=None)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Everything that deleting it takes away."""
+        return (*(one.file for one in self.backups), *self.documents)
+
+
+def branches(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]:
+    """The branches in folders that are there: own first, then those that nobody went beyond.
+
+    Raises `NotOpened` for a folder that cannot be read.
+    """
+    own = backups.own_mark
+    listed: dict[str, list[Backup]] = {}
+    documents: dict[str, list[Path]] = {}
+    for folder in dict.fromkeys(folders):
+        for one in backups.listed(folder) if folder.is_dir() else ():
+            listed.setdefault(one.library, []).append(one)
+        for file in kept_documents.files(folder):
+            documents.setdefault(Named(file).place.library, []).append(file)
+    found = [
+        _branch(mark, mark == own, listed.get(mark, []), documents.get(mark, []))
+        for mark in {**listed, **documents}
+    ]
+    known = [one for one in found if one.stand is not None]
+    heads = newest(known, _beyond) if known else tuple(found)
+    marked = [replace(one, newest=one in heads) for one in found]
+    return tuple(sorted(marked, key=_order))
+
+
+def only_there(
+    branch: Branch, others: Iterable[Branch], library: Path
+) -> tuple[EventContents, ...]:
+    """The events of a branch as far as they are nowhere else, neither in the library in use."""
+    if branch.stand is None:
+        return branch.events
+    stands = [one.stand for one in others if one.stand and one.library != branch.library]
+    with suppress(StoreError):
+        here = lineage.read(library)
+        stands += [] if here is None else [here.stand]
+    alone = {
+        event
+        for event, lineage in branch.stand.events.items()
+        if not any(stand.has(event, lineage) for stand in stands)
+    }
+    return tuple(one for one in branch.events if one.id in alone)
+
+
+def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
+    """What is said of a stick, with what each branch takes where it is full."""
+    if said.code != "backups.target-full":
+        return said
+    try:
+        found = branches(backups, (target / ON_A_STICK,))
+    except NotOpened:
+        found = ()
+    sizes = tuple((one.own, one.host, one.until, one.size) for one in found)
+    return problem(said.code, folder=str(target), branches=sizes)
+
+
+def delete(branch: Branch) -> None:
+    """Take away all copies of a branch.
+
+    `Refused` ("branches.own") for the library in use; raises `NotSaved` for what stays.
+    """
+    if branch.own:
+        raise Refused([problem("branches.own")])
+    for file in branch.files:
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            reason = error.strerror or "?"
+            raise NotSaved(problem("file.not-written", file=str(file), reason=reason)) from error
+
+
+def _branch(mark: str, own: bool, listed: list[Backup], documents: list[Path]) -> Branch:
+    ordered = sorted(listed, key=lambda one: (one.sequence, one.at), reverse=True)
+    size = sum(map(_size, (*(one.file for one in ordered), *documents)))
+    branch = Branch(mark, own, tuple(ordered), tuple(documents), size)
+    copied = _told(one for one in ordered if one.is_known)
+    if copied is None:
+        return _of_documents(branch)
+    return replace(
+        branch,
+        stand=copied.stand,
+        events=copied.contents.events,
+        host="" if copied.home is None else copied.home.host,
+    )
+
+
+def _of_documents(branch: Branch) -> Branch:
+    """A branch of which there is no backup that can be read."""
+    named = sorted(map(Named, branch.documents), key=lambda one: one.place.act)
+    last_of = {one.event: one.file for one in named}
+    read = [one for one in map(kept_documents.read_kept, last_of.values()) if one is not None]
+    lineages = {one.event.settings.id: one.lineage for one in read if one.lineage is not None}
+    last = max(lineages.values(), key=lambda each: each.origin.act, default=None)
+    return replace(
+        branch,
+        stand=None if last is None else Stand(last, lineages),
+        events=tuple(contents_of(one.event, one.saved_at) for one in read),
+    )
+
+
+def _beyond(one: Branch, other: Branch) -> bool:
+    return bool(one.stand and other.stand and one.stand.goes_beyond(other.stand))
+
+
+def _order(branch: Branch) -> tuple[bool, bool, bool, float]:
+    """Own first, then the newest; the clock orders what nothing else does."""
+    until = 0.0 if branch.until is None else -branch.until.timestamp()
+    return not branch.own, not branch.newest, branch.stand is None, until
+
+
+def contents_of(event: Event, at: datetime) -> EventContents:
+    """How far an event is, as a copy tells it."""
+    tables = (table for round_ in event.rounds for table in round_.tables)
+    results = sum(any(map(_has_result, table.seats)) for table in tables)
+    last = event.last_round
+    return EventContents(
+        event.settings.id,
+        event.settings.name,
+        len(event.entries),
+        len(event.rounds),
+        results,
+        at,
+        None if last is None else last.phase.value,
+    )
+
+
+def _has_result(seat: Seat) -> bool:
+    return seat.score is not None or seat.place is not None or bool(seat.extra)
+
+
+def _told(ordered: Iterable[Backup]) -> Copied | None:
+    """What the newest backup tells that can be read."""
+    for one in ordered:
+        with suppress(StoreError):
+            return lineage.read(one.file)
+    return None
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:  # it went meanwhile
+        return 0

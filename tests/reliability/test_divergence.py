@@ -1,0 +1,258 @@
+"""An event played on in two places: asked at the first moment it can be seen, and both kept."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import Event
+from bglmanager.services import divergence, documents, kept_documents
+from bglmanager.services.divergence import Question
+from bglmanager.services.library import Library
+from bglmanager.services.opening import PlayedElsewhere, open_document
+from bglmanager.services.places import ON_A_STICK
+from tests.helpers.events import EVENT_ID
+from tests.helpers.libraries import half_a_day, one_more
+from tests.helpers.workspaces import START
+from tests.reliability.laptops import Laptop, desk_of, laptop, play_a_round, stick, wall
+
+__all__ = ["laptop", "stick", "wall"]  # fixtures
+
+
+def asked(library: Library) -> list[tuple[bool, int, int]]:
+    """What is to be decided: whether both played on, and how many rounds are here and there."""
+    questions = library.keeping.state.questions
+    return [(one.apart, one.here.contents.rounds, one.there.contents.rounds) for one in questions]
+
+
+def the_question(library: Library) -> Question:
+    (found,) = library.keeping.state.questions
+    return found
+
+
+def take(library: Library, question: Question) -> None:
+    library.take_over(question, divergence.version(question))
+
+
+@pytest.fixture
+def first(laptop: Laptop, stick: Path) -> Library:
+    """A laptop with a round played, all of it on the stick."""
+    library = laptop("a")
+    library.open()
+    library.use_target(stick)
+    half_a_day(library)
+    library.keeping.by_hand()
+    return library
+
+
+@pytest.fixture
+def second(first: Library, laptop: Laptop, stick: Path) -> Library:
+    """Another one, which went on from the newest document of the stick."""
+    library = laptop("b")
+    (newest,) = kept_documents.newest([stick / ON_A_STICK])
+    open_document(library.open(), newest.file)
+    library.use_target(stick)
+    assert first.keeping.state.questions == ()
+    return library
+
+
+def test_what_was_played_on_elsewhere_is_asked_when_the_stick_is_looked_at(
+    first: Library, second: Library
+) -> None:
+    assert asked(first) == asked(second) == []
+    play_a_round(desk_of(second), 2)
+    assert asked(second) == []
+    first.keeping.by_hand()
+    assert asked(first) == [(False, 1, 2)]
+    question = the_question(first)
+    assert question.there.contents.changed_at > question.here.contents.changed_at
+    assert question.since == question.here.contents.changed_at
+
+
+def test_what_was_played_on_in_both_places_is_asked_in_both(
+    first: Library, second: Library
+) -> None:
+    desk_of(first).act("enter-result", {"round": 1, "table": 1}, one_more)
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    assert asked(first) == [(True, 1, 2)]
+    second.keeping.by_hand()
+    assert asked(second) == [(True, 2, 1)]
+    assert the_question(first).since is not None
+
+
+def test_it_is_asked_at_the_start_and_when_the_stick_comes(
+    first: Library, second: Library, laptop: Laptop, stick: Path
+) -> None:
+    first.close()
+    play_a_round(desk_of(second), 2)
+    away = stick.rename(stick.with_name("away"))
+    again = laptop("a")
+    again.open()
+    assert asked(again) == []
+    away.rename(stick)
+    again.look_for_stick()
+    assert asked(again) == [(False, 1, 2)]
+    again.close()
+    once_more = laptop("a")
+    once_more.open()
+    assert asked(once_more) == [(False, 1, 2)]
+
+
+def test_staying_is_remembered_until_they_went_further(
+    first: Library, second: Library, laptop: Laptop
+) -> None:
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    first.stay(the_question(first))
+    assert asked(first) == []
+    first.keeping.by_hand()
+    first.close()
+    again = laptop("a")
+    again.open()
+    assert asked(again) == []
+    play_a_round(desk_of(second), 3)
+    again.keeping.by_hand()
+    assert asked(again) == [(False, 1, 3)]
+
+
+def test_taking_over_is_one_act_that_keeps_both(
+    first: Library, second: Library, stick: Path
+) -> None:
+    desk = desk_of(first)
+    desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    ours, before = desk.event, desk.lineage
+    was = _document(ours)
+    take(first, the_question(first))
+    assert desk.event == desk_of(second).event
+    assert desk.lineage.goes_beyond(desk_of(second).lineage)
+    assert not desk.lineage.contains(before.origin)
+    kept = {one.lineage: one.event for one in kept_documents.sound([first.places.documents])}
+    assert kept[before] == ours
+    assert first.workspace is not None
+    assert first.workspace.identity.ancestors[-1].library == before.origin.library
+    backups = [one.place for one in first.backups.listed()]
+    assert before.origin.mark in backups
+    first.keeping.by_hand()
+    assert asked(first) == []
+    desk.undo()
+    assert desk.event == ours
+    assert desk.lineage.contains(before.origin)
+    assert _document(desk.event) == was
+    first.keeping.by_hand()
+    assert asked(first) == []
+    desk.redo()
+    assert desk.event == desk_of(second).event
+    assert second.keeping.state.questions == ()
+
+
+def _document(event: Event) -> bytes:
+    return documents.export(event, exported_at=START, for_league=False)
+
+
+def test_the_other_one_sees_what_was_taken_over_as_its_own_going_on(
+    first: Library, second: Library
+) -> None:
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    take(first, the_question(first))
+    play_a_round(desk_of(first), 3)
+    second.keeping.by_hand()
+    assert asked(second) == [(False, 2, 3)]
+    take(second, the_question(second))
+    assert desk_of(second).event == desk_of(first).event
+    first.keeping.by_hand()
+    assert asked(first) == []
+
+
+def test_revisions_never_go_back(first: Library, second: Library) -> None:
+    play_a_round(desk_of(second), 2)
+    desk_of(first).act(
+        "export",
+        {"revision": 1},
+        lambda event: replace(event, settings=replace(event.settings, revision=7)),
+    )
+    first.keeping.by_hand()
+    take(first, the_question(first))
+    assert desk_of(first).event.settings.revision == 7
+
+
+def test_where_there_is_no_document_a_backup_is_seen(
+    first: Library, second: Library, stick: Path
+) -> None:
+    play_a_round(desk_of(second), 2)
+    for file in kept_documents.files(stick / ON_A_STICK):
+        file.unlink()
+    for file in kept_documents.files(first.places.documents):
+        file.unlink()
+    first.keeping.by_hand()
+    assert asked(first) == [(False, 1, 2)]
+    assert the_question(first).there.host == "b"
+    take(first, the_question(first))
+    assert desk_of(first).event == desk_of(second).event
+
+
+def test_opening_a_document_of_an_event_that_is_here_asks_the_same(
+    first: Library, second: Library
+) -> None:
+    play_a_round(desk_of(second), 2)
+    (newest,) = kept_documents.newest([second.places.documents])
+    assert first.workspace is not None
+    with pytest.raises(PlayedElsewhere) as caught:
+        open_document(first.workspace, newest.file)
+    question = caught.value.question
+    assert (question.apart, question.here.contents.rounds) == (False, 1)
+    take(first, question)
+    assert open_document(first.workspace, newest.file) is desk_of(first)
+
+
+def test_going_back_on_purpose_is_not_asked_about(first: Library) -> None:
+    play_a_round(desk_of(first), 2)
+    first.restore(first.backups.listed()[-1].file)
+    first.reopen()
+    first.keeping.by_hand()
+    assert asked(first) == []
+
+
+def test_a_library_of_before_that_says_the_same_is_not_asked_about(
+    first: Library, laptop: Laptop, stick: Path
+) -> None:
+    """Two that were brought to this version apart know nothing of each other."""
+    assert first.workspace is not None
+    stranger = laptop("c")
+    stranger.open().import_document(desk_of(first).event)
+    stranger.use_target(stick)
+    assert asked(stranger) == []
+    desk_of(stranger).act("enter-result", {"round": 1, "table": 1}, one_more)
+    stranger.keeping.by_hand()
+    assert asked(stranger) == [(True, 1, 1)]
+
+
+def test_what_cannot_be_read_asks_nothing(first: Library, second: Library, stick: Path) -> None:
+    play_a_round(desk_of(second), 2)
+    mark = desk_of(second).lineage.origin.mark.library
+    for file in (stick / ON_A_STICK).glob(f"*{mark}*"):
+        file.write_bytes(b"?" * 100)
+    first.keeping.by_hand()
+    assert asked(first) == []
+    shutil.rmtree(stick)
+    first.keeping.look_elsewhere()
+    assert asked(first) == []
+
+
+def test_another_person_with_the_same_number_is_another_row(
+    first: Library, second: Library
+) -> None:
+    assert first.workspace is not None
+    rows = {one.row for one in first.workspace.people() if one.event == EVENT_ID}
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    take(first, the_question(first))
+    assert rows.isdisjoint(
+        one.row for one in first.workspace.people() if one.event == EVENT_ID and not one.gone
+    )
