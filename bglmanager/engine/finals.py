@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, TeamPairing
 from bglmanager.engine.ids import EntryNumber, TeamNumber
-from bglmanager.engine.plan import BRACKET, DUEL, final_size, finals_row
+from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -24,9 +24,6 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
 
 _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)}
 """How far a phase is from the start; the final is the deepest."""
-
-MULTI = "multi"
-"""The game of an event with several: four rounds, no final (BIG 8.2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
 
 DUEL = 2
+MULTI = "multi"
+"""The game of an event with several: four rounds, no final (BIG 8.2)."""
+
 ROUND_ROBIN_OF = 4
 """Players at a two-player game for whom everybody against everybody is suggested (BIG 8.1)."""
 
@@ -74,6 +77,11 @@ def planned(settings: Settings, number: int) -> PlannedRound:
         return PlannedRound(settings.game, settings.players_per_table, settings.minutes)
     row = settings.plan[min(number, len(settings.plan)) - 1]
     return row if row.minutes is not None else replace(row, minutes=settings.minutes)
+
+
+def has_rounds_of_games(ruleset: Ruleset, settings: Settings) -> bool:
+    """Whether the regulation names the rounds of several games, whoever plays (BIG 7.2.1)."""
+    return ruleset.several is not None and settings.game == MULTI
 
 
 def minutes_planned(
@@ -137,6 +145,11 @@ class Plans:
     all: tuple[Plan, ...]
     proposed: Plan
 
+    @property
+    def least(self) -> Plan:
+        """The one with the regulation's least number of rounds."""
+        return self.all[0]
+
 
 def plans(
     ruleset: Ruleset,
@@ -174,7 +187,12 @@ def _fits(settings: Settings, plan: Plan, available: int | None) -> bool:
 def _ways(
     ruleset: Ruleset, settings: Settings, players: int, game: GameRules | None
 ) -> list[tuple[PlanKind, int, int]]:
-    """(plan, Swiss rounds, final rounds); the first is the regulation's least."""
+    """(plan, Swiss rounds, final rounds); the first is the regulation's least.
+
+    Several games are played in rounds of their own, without a final (BIG 7.2.1; rules 4.10).
+    """
+    if ruleset.several is not None and has_rounds_of_games(ruleset, settings):
+        return [(PlanKind.SWISS, ruleset.several.rounds, 0)]
     per_table, longer = settings.players_per_table, _extra(game)
     least = rounds_proposed(ruleset, players, per_table, game)
     final = 0 if ruleset.finals.plans or not ruleset.finals.sizes else 1

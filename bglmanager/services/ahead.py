@@ -9,7 +9,6 @@ from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus, Seating
 from bglmanager.engine.finals import (
-    MULTI,
     Cut,
     FinalPhase,
     cut_problems,
@@ -18,7 +17,7 @@ from bglmanager.engine.finals import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import BRACKET, DUEL, final_size
+from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes

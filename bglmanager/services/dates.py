@@ -9,7 +9,8 @@ from enum import StrEnum
 
 from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Kind, League, Settings, Tier
-from bglmanager.services.events import ASK_DAYS, MULTI, missing_data
+from bglmanager.engine.plan import MULTI
+from bglmanager.services.events import ASK_DAYS, missing_data
 
 FIRST_CALL = dt.timedelta(days=30)
 """About a month before a national final its first call goes out (BIG 7.1)."""

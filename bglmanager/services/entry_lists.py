@@ -71,6 +71,11 @@ class Taking:
         """Whether the list changes nothing."""
         return not (self.added or self.completed or self.away or self.teams)
 
+    @property
+    def in_teams(self) -> int:
+        """How many teams it names."""
+        return len({name.strip().casefold() for _, name in self.teams})
+
 
 def _quiet(_done: int, _of: int) -> None:
     """Nobody hears how far the reading is."""
@@ -235,10 +240,12 @@ def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Ch
 
     only_new = bool(what.added) or not what.teams
     if not what.completed and not what.away and only_new:
-        return waiting.act(desk, "import-entries", {"count": len(what.added)}, change)
+        counts = {"count": len(what.added), "teams": what.in_teams}
+        return waiting.act(desk, "import-entries", counts, change)
     counts = {
         "added": len(what.added),
         "completed": len(what.completed),
         "away": len(what.away),
+        "teams": what.in_teams,
     }
     return waiting.act(desk, "merge-entries", counts, change)

@@ -23,7 +23,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.plan import DUEL, Plan, PlanKind
+from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
@@ -41,9 +41,6 @@ from bglmanager.services.limits import MAX_MINUTES, check_number, check_text
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 MAX_ROUNDS = 20
-MULTI = "multi"
-"""What the document calls the game of an event with several."""
-
 ASK_DAYS = {League.BGL: 5, League.BIG: 7}
 """The league code is asked for this many days before the event (BGL 4; BIG preferably)."""
 

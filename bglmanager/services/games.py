@@ -10,8 +10,8 @@ from pathlib import Path
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.facts.limits import table_sizes
-from bglmanager.engine.finals import MULTI
 from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.engine.plan import MULTI
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes, wishes_of

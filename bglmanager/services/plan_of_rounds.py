@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bglmanager.engine.event import Event, PlannedRound
-from bglmanager.engine.finals import MULTI
+from bglmanager.engine.plan import MULTI
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import events

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan, seating
-from bglmanager.engine.event import Event, Seating
+from bglmanager.engine.event import EntryStatus, Event, Seating
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.plan import PlanKind, Plans
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import DUEL, PlanKind, Plans
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating.teams import is_united, seated_of
+from bglmanager.engine.team_standings import people_of
 from bglmanager.services.events import usual_rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.11; BIG 8.1).
+    """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.6.4, 3.11; BIG 8.1).
 
+    `units` are seated as one: players, pairs or united teams; `sizes` are their tables. The
+    rounds go by `players`: pairs where they count as players, otherwise people, in teams too.
     `classic_rounds` is None where the regulation has no such number. `plans` are the ways to
     hold the event, with the one that is proposed; `finalists` the seats of a final.
     """
 
+    units: int
     players: int
     per_table: int
     sizes: tuple[int, ...]
@@ -46,22 +53,40 @@ def proposal(
     minutes = plan.minutes_planned(event.settings, number, game)
     one = pairs.as_one(event) if pairs.are_played(event.settings) else event
     ruleset = ruleset_of(one.settings)
-    row = plan.planned(one.settings, number)
-    per_table = row.players_per_table
-    settings = replace(one.settings, players_per_table=per_table, game=row.game)
+    per_table = plan.planned(one.settings, number).players_per_table
+    settings = replace(one.settings, players_per_table=per_table)
+    united = is_united(event)
     if players is None:
-        players = len(seating.seatable(one))
+        units, players = _seatable(one)
+    else:
+        units = DUEL * players // per_table if united else players
+    plans = plan.plans(ruleset, settings, players, game=game, minutes=minutes, available=available)
     return Proposal(
+        units=units,
         players=players,
         per_table=per_table,
-        sizes=sizes(players, per_table),
-        rounds=plan.rounds_proposed(ruleset, players, per_table, game),
+        sizes=sizes(units, DUEL if united else per_table),
+        rounds=plans.least.rounds,
         classic_rounds=plan.classic_rounds(ruleset, players, per_table),
         finalists=min(plan.final_size(ruleset, settings, game), players),
-        plans=plan.plans(
-            ruleset, settings, players, game=game, minutes=minutes, available=available
-        ),
+        plans=plans,
     )
+
+
+def _seatable(one: Event) -> tuple[int, int]:
+    """What is seated as one in the next round, and the players it makes."""
+    if is_united(one):
+        teams = seated_of(one, len(one.rounds) + 1).values()
+        return len(teams), sum(map(len, teams))
+    players = len(seating.seatable(one))
+    return players, players
+
+
+def units_at(event: Event, tables: Iterable[Collection[EntryNumber]]) -> tuple[int, ...]:
+    """How many are seated as one at each of these tables: players, or united teams."""
+    united = event.teams if is_united(event) else ()
+    team = {number: each.number for each in united for number in people_of(each)}
+    return tuple(len({team.get(number, -number) for number in table}) for table in tables)
 
 
 def for_who_is_there(
@@ -75,10 +100,19 @@ def for_who_is_there(
     ruleset = ruleset_of(event.settings)
     if event.settings.players_per_table not in ruleset.points:
         return None
-    together = pairs.SIZE if pairs.are_played(event.settings) else 1
-    here = len(seating.seatable(pairs.folded(event)))
-    players = here or len(event.entries) // together or ruleset.min_players
-    return proposal(event, players, game=game, available=available)
+    expected = event if any(_seatable(pairs.folded(event))) else _entered(event)
+    players = None
+    if not expected.teams or not any(_seatable(pairs.folded(expected))):
+        together = pairs.SIZE if pairs.are_played(event.settings) else 1
+        players = len(seating.seatable(expected)) // together or ruleset.min_players
+    return proposal(expected, players, game=game, available=available)
+
+
+def _entered(event: Event) -> Event:
+    """The event with everybody here who is expected: nobody on the waiting list, no reserve."""
+    status = {EntryStatus.REGISTERED: EntryStatus.ACTIVE}
+    entries = (replace(e, status=status.get(e.status, e.status)) for e in event.entries)
+    return replace(event, entries=tuple(entries))
 
 
 def rounds_to_plan(event: Event, *, game: GameRules | None = None) -> int:

@@ -17,6 +17,18 @@ from bglmanager.words.till import amount_of
 _Act = Callable[[Texts, Mapping[str, object]], str]
 
 
+def in_teams(t: Texts, count: int) -> str:
+    """The teams that a list names, after what else it comes to."""
+    return t.many("in {n} team", "in {n} teams", count)
+
+
+def _imported(t: Texts, v: Mapping[str, object]) -> str:
+    """How many a list brought, and into how many teams."""
+    said = t.many("{n} player imported", "{n} players imported", _count(v))
+    teams = v.get("teams")
+    return f"{said} {in_teams(t, teams)}" if isinstance(teams, int) and teams else said
+
+
 def _merged(t: Texts, v: Mapping[str, object]) -> str:
     """What a list that was merged into the entries came to; what did not happen is not said."""
     counts = {key: n if isinstance(n := v.get(key), int) else 0 for key in _MERGED}
@@ -24,6 +36,7 @@ def _merged(t: Texts, v: Mapping[str, object]) -> str:
         t.many("{n} new", "{n} new", counts["added"]),
         t.many("{n} player completed", "{n} players completed", counts["completed"]),
         t.many("{n} not coming", "{n} not coming", counts["away"]),
+        in_teams(t, counts["teams"]),
     )
     happened = (words for words, n in zip(said, counts.values(), strict=True) if n)
     return t.text("list taken over: {what}", what=", ".join(happened))
@@ -47,7 +60,7 @@ def _two_tables(v: Mapping[str, object]) -> Mapping[str, object]:
     return {"round": v["round"], "table": v["table"], "other_table": v["table-2"]}
 
 
-_MERGED = ("added", "completed", "away")
+_MERGED = ("added", "completed", "away", "teams")
 
 
 def _extra_minutes(texts: Texts, values: Mapping[str, object]) -> str:
@@ -73,7 +86,7 @@ _ACTS: Mapping[str, _Act] = {
     "take-over": lambda t, v: t.text("event taken over as played on elsewhere", **v),
     "change-settings": lambda t, v: t.text("settings of the event", **v),
     "add-entry": lambda t, v: t.text("{entry} entered", **v),
-    "import-entries": lambda t, v: t.text("{count} players imported", **v),
+    "import-entries": _imported,
     "merge-entries": _merged,
     "merge-duplicate": lambda t, v: t.text("entry {number} merged into {entry}", **v),
     "delete-entry": lambda t, v: t.text("entry {number} deleted", **v),

@@ -185,6 +185,15 @@ def test_four_players_of_a_two_player_game_play_everybody_against_everybody() ->
     assert (found.kind, found.rounds, found.final_rounds) == (PlanKind.ROUND_ROBIN, 3, 0)
 
 
+def test_several_games_are_played_in_four_rounds_without_a_final() -> None:
+    """Rules 4.10 (BIG 7.2.1), however many play and at whatever tables."""
+    plan = (PlannedRound("splendor", 4, 40), PlannedRound("7-wonders", 5, 30))
+    several = replace(settings(4, "multi"), plan=plan)
+    for players in (8, 40):
+        found = plans(BIG_2026, several, players)
+        assert [(p.kind, p.rounds, p.final_rounds) for p in found.all] == [(PlanKind.SWISS, 4, 0)]
+
+
 def test_bgl_offers_the_least_and_the_classic_number_with_a_final() -> None:
     bgl = notation.event("size 4").settings
     found = plans(BGL_2010, bgl, 50, minutes=45)

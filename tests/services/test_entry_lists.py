@@ -63,7 +63,7 @@ def test_a_file_that_cannot_be_read_is_refused(desk: OpenEvent, tmp_path: Path) 
 
 def test_a_list_is_taken_in_one_act(desk: OpenEvent) -> None:
     changes = entry_lists.take(desk, pasted(desk, TWO))
-    assert (changes.kind, changes.args) == ("import-entries", {"count": 2})
+    assert (changes.kind, changes.args) == ("import-entries", {"count": 2, "teams": 0})
     assert [(e.number, e.last_name, e.status) for e in desk.event.entries] == [
         (1, "Rossi", EntryStatus.REGISTERED),
         (2, "Li", EntryStatus.REGISTERED),
@@ -118,7 +118,7 @@ def test_who_is_checked_in_stays_so_and_is_completed(desk: OpenEvent) -> None:
     changes = entry_lists.take(desk, later)
     assert (changes.kind, changes.args) == (
         "merge-entries",
-        {"added": 0, "completed": 1, "away": 0},
+        {"added": 0, "completed": 1, "away": 0, "teams": 0},
     )
     (entry,) = desk.event.entries
     assert (entry.status, entry.club, entry.phone) == (EntryStatus.ACTIVE, "Treemme", "055123456")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,13 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.event import (
+    EntryStatus,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
 from bglmanager.resources import path
 from bglmanager.services import entries
 from bglmanager.services.entry_lists import Field
@@ -67,6 +74,21 @@ def test_a_sample_list_is_shown_and_taken(
     assert desk.focus is desk.page.listed.search
     desk.press(Key.Key_Z, CONTROL)
     assert desk.opened.event.entries == ()
+
+
+def test_the_teams_of_a_list_are_counted(
+    desk_of: DeskMaker, answers: Answers, tmp_path: Path
+) -> None:
+    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
+    desk = desk_of(replace(EMPTY, settings=replace(EMPTY.settings, teams_mode=mode)))
+    people = "Ada Neri,Lupi\nBice Verdi,Orsi\nCarlo Rossi,lupi\nDino Bianchi,Orsi\n"
+    file = tmp_path / "squadre.csv"
+    file.write_text(f"Nome,Squadra\n{people}", "utf-8")
+    imported(desk, answers, file)
+    assert desk.state == "4 new, already there: 0, in 2 teams"
+    desk.press(Key.Key_Return, CONTROL)
+    assert desk.said == "4 players imported in 2 teams"
+    assert [team.name for team in desk.opened.event.teams] == ["Lupi", "Orsi"]
 
 
 def test_facts_of_the_file_are_said(desk_of: DeskMaker, answers: Answers) -> None:

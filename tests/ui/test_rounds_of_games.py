@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import PlannedRound
+from bglmanager.engine.event import League, PlannedRound
+from bglmanager.services import rounds
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall
@@ -26,6 +28,25 @@ def test_the_title_names_the_game_before_and_after_the_draw(
     hall.window.go("round-2")
     assert hall.page.title() == "Round 2 · 7 Wonders"
     hall.close()
+
+
+def test_four_rounds_and_no_final_are_proposed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    """Rules 4.10: what the tables of one game say of this many players does not hold."""
+    made = event(16, ruleset="big-2026", league=League.BIG, tier=None, game="multi", plan=PLAN * 2)
+    hall = Hall.of(qtbot, look, tmp_path, made)
+    hall.window.go("round-1")
+    proposal = hall.page.before.proposal
+    assert proposal.rounds.text() == "Round 1 of 4"
+    assert proposal.rounds_why.text() == "The rules ask for 4 rounds (BIG 7.2.1)."
+    assert proposal.final.text() == "No final"
+    hall.close()
+
+
+def test_too_few_rounds_of_several_games_are_pointed_out() -> None:
+    made = event(16, ruleset="big-2026", league=League.BIG, tier=None, game="multi", plan=PLAN)
+    found = rounds.can_draw(replace(made, settings=replace(made.settings, rounds_planned=2)))
+    [few] = [each for each in found if each.code == "seating.few-rounds"]
+    assert few.value("least") == 4
 
 
 def test_one_game_for_all_rounds_is_not_repeated(qtbot: QtBot, look: Look, tmp_path: Path) -> None:

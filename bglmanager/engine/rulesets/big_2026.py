@@ -142,7 +142,7 @@ BIG_2026 = Ruleset(
     players_per_referee=None,
     referees_may_play=False,
     pairs=True,  # BIG 8.3.4
-    several=SeveralGames(recommended=4, most=5),  # BIG 8.2
+    several=SeveralGames(recommended=4, most=5, rounds=4),  # BIG 8.2, 7.2.1
     copies_first=True,  # BIG 2
     own_time=True,  # BIG 7.2.2
     paragraphs=Paragraphs(
@@ -151,6 +151,7 @@ BIG_2026 = Ruleset(
             Topic.ORDER: {0: "4.2"},
             Topic.SHORT_TABLE: {0: "4, 4.2"},
             Topic.ROUNDS: _BY_SIZE,
+            Topic.SEVERAL: {0: "7.2.1"},
             Topic.PLAN: _BY_SIZE,
             Topic.KNOCK_OUT: {2: "4.3", 3: "4.4", 0: "8.1.3"},
             Topic.REPLAY: {0: "8.3"},

@@ -296,10 +296,13 @@ RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 
 @dataclass(frozen=True, slots=True)
 class SeveralGames:
-    """Events with a game of its own for every round: players at a table, recommended and most."""
+    """Events with a game of its own for every round: players at a table, recommended and most,
+    and the rounds they have, without a final.
+    """
 
     recommended: int
     most: int
+    rounds: int
 
 
 class Topic(StrEnum):
@@ -309,6 +312,7 @@ class Topic(StrEnum):
     SHORT_TABLE = "short-table"
     ROUNDS = "rounds"
     ROUNDS_KEPT = "rounds-kept"
+    SEVERAL = "several"
     FINAL = "final"
     PLAN = "plan"
     KNOCK_OUT = "knock-out"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive_latest
@@ -20,7 +21,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.finals import cut_problems, mates_in_final
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, planned, rounds_proposed
+from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, planned, plans
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -369,13 +370,18 @@ def _before_the_start(event: Event, players: int, wishes: Wishes) -> Iterator[Pr
     yield from _few_rounds(event, players, wishes)
 
 
+LEAST = (PlanKind.SWISS, PlanKind.SHORT)
+"""The plans with the fewest rounds that a regulation asks for."""
+
+
 def _few_rounds(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     row = planned(settings, 1)
     if row.players_per_table not in ruleset.rounds:
         return
-    least = rounds_proposed(ruleset, players, row.players_per_table, wishes.game)
-    least -= row.players_per_table in ruleset.short_rounds
+    sized = replace(settings, players_per_table=row.players_per_table)
+    found = plans(ruleset, sized, players, game=wishes.game)
+    least = min(each.rounds for each in found.all if each.kind in LEAST)
     if settings.rounds_planned < least:
         yield problem(
             "seating.few-rounds",

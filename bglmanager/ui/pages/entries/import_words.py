@@ -15,6 +15,7 @@ from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.acts import in_teams
 
 _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.ADD: ("plus", Tone.GOOD),
@@ -251,7 +252,9 @@ def come_to(t: Texts, taking: Taking | None, differ: int) -> str:
         (differ, t.text("known otherwise: {count}", count=differ)),
         (away, t.text("not coming: {count}", count=away)),
     )
-    return "".join(f", {words}" for count, words in said if count)
+    teams = 0 if taking is None else taking.in_teams
+    also = "".join(f", {words}" for count, words in said if count)
+    return f"{also}, {in_teams(t, teams)}" if teams else also
 
 
 def one_by_one(t: Texts, lines: int) -> str:

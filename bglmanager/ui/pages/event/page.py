@@ -185,7 +185,7 @@ class EventPage(Page):
         event = self._desk.event
         game = self._games.wishes(event).game
         found = proposals.for_who_is_there(event, game=game, available=self.plans.available)
-        self.plans.show_plans(event.settings, found)
+        self.plans.show_plans(event, found)
         self.shell.renew()
 
     def open_at(self, place: str) -> None:

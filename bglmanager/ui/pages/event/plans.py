@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout
 
-from bglmanager.engine.event import Seating, Settings
-from bglmanager.engine.plan import Plan, PlanKind
+from bglmanager.engine.event import Event, Seating, Settings
+from bglmanager.engine.plan import Plan, PlanKind, has_rounds_of_games
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.seating.teams import sit_together
 from bglmanager.i18n import Texts
 from bglmanager.services.proposals import Proposal
 from bglmanager.ui.actions import Action
@@ -19,6 +20,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.fields import Field, Form, LineField
+from bglmanager.words.units import people_in_words
 
 _HOUR = 60
 
@@ -173,7 +175,7 @@ class PlanCard(Card):
         place = self._group.checkedId()
         return self._found.plans.all[place] if self._found is not None and place >= 0 else None
 
-    def show_plans(self, settings: Settings, found: Proposal | None) -> None:
+    def show_plans(self, event: Event, found: Proposal | None) -> None:
         """Show the plans for a number of players; None for no plans.
 
         The proposed one is chosen, unless the same was proposed before.
@@ -183,9 +185,12 @@ class PlanCard(Card):
         self._make_lines(0 if found is None else len(found.plans.all))
         if found is None:
             return
-        self._why.setText(self._players(settings, found))
+        self._why.setText(self._players(event, found))
         for (line, below), plan in zip(self._shown, found.plans.all, strict=True):
-            words, marks = plan_words(self._look.texts, plan), self._marks(settings, found, plan)
+            words, marks = (
+                plan_words(self._look.texts, plan),
+                self._marks(event.settings, found, plan),
+            )
             line.setText(as_label(words))
             line.setAccessibleName(f"{words}. {marks}")
             below.setText(marks)
@@ -194,7 +199,7 @@ class PlanCard(Card):
             self.lines[found.plans.all.index(found.plans.proposed)].setChecked(True)
             self._group.blockSignals(blocked)
 
-    def _players(self, settings: Settings, found: Proposal) -> str:
+    def _players(self, event: Event, found: Proposal) -> str:
         t = self._look.texts
         said = t.many(
             "For {n} player at tables of {size}.",
@@ -202,7 +207,9 @@ class PlanCard(Card):
             found.players,
             size=found.per_table,
         )
-        ruleset = ruleset_of(settings)
+        if sit_together(event):
+            said = t.text("For {people}.", people=people_in_words(t, event, found.units))
+        ruleset = ruleset_of(event.settings)
         if found.plans.proposed.minutes is None:
             unknown = t.text("The minutes of a game are not known, so nothing is said of the time.")
             said = f"{said} {unknown}"
@@ -211,7 +218,8 @@ class PlanCard(Card):
 
     def _marks(self, settings: Settings, found: Proposal, plan: Plan) -> str:
         t = self._look.texts
-        single = ruleset_of(settings).game is not None
+        ruleset = ruleset_of(settings)
+        single = ruleset.game is not None or has_rounds_of_games(ruleset, settings)
         marks = [t.text("As in the rules") if single else kind_words(t, plan.kind)]
         if plan == found.plans.proposed:
             marks.append(t.text("proposed"))

@@ -16,12 +16,9 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
-from bglmanager.ui.pages.round.proposal_words import (
-    people_in_words,
-    proposed_sizes,
-    sizes_in_words,
-)
+from bglmanager.ui.pages.round.proposal_words import proposed_sizes
 from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.words.units import people_in_words, sizes_in_words
 
 _KEYS = {Answer.LAPSED: "F6", Answer.WAIT: "F7", Answer.KEEP: "F8"}
 
@@ -192,11 +189,11 @@ def seats_in_words(page: Page, event: Event, subject: Subject) -> str:
     t = page.texts
     playing = None if subject.is_swiss else final_of(subject)
     if playing is not None:
-        seats = tuple(map(len, playing.tables))
+        seats = proposals.units_at(event, playing.tables)
         people, tables = people_in_words(t, event, sum(seats)), sizes_in_words(t, event, seats)
         return t.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
     found = proposals.proposal(event, game=subject.usual.game)
-    people = people_in_words(t, event, found.players)
+    people = people_in_words(t, event, found.units)
     sizes = sizes_in_words(t, event, proposed_sizes(event, found, even=subject.wishes.even))
     if not sizes:
         return t.text("Would be seated: {people}.", people=people)

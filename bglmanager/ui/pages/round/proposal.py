@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Number, Phase, Round
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import final_size
-from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.engine.seating.teams import is_united
@@ -31,11 +29,8 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
     has_phases,
     how,
-    people_in_words,
     proposed_sizes,
     rounds_words,
-    sizes_in_words,
-    teams_in_words,
     why_cut,
     why_final,
     why_finalists,
@@ -50,6 +45,7 @@ from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.figures import figure
 from bglmanager.words.paragraphs import cited, plan_cited
+from bglmanager.words.units import people_in_words, sizes_in_words
 
 
 class ProposalView(QWidget):
@@ -174,18 +170,13 @@ class ProposalView(QWidget):
     def _show_swiss(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
         found = proposals.proposal(event, game=subject.usual.game)
-        self.figure.setText(people_in_words(texts, event, found.players))
+        self.figure.setText(people_in_words(texts, event, found.units))
         split = sizes_in_words(texts, event, proposed_sizes(event, found, even=subject.wishes.even))
         self.tables.setText(split)
         self.tables.setVisible(bool(split))
         self.tables_why.setText(
             f"{why_tables(texts, subject, found)} {how(texts, subject)}" if split else ""
         )
-        if is_united(event):
-            figure, split, why = teams_in_words(texts, event, subject.number)
-            self.figure.setText(figure)
-            self.tables.setText(split)
-            self.tables_why.setText(f"{why} {how(texts, subject)}")
         planned = subject.planned
         self.rounds.setText(_of_how_many(texts, subject, planned))
         self.rounds_why.setText(why_rounds(texts, subject, found))
@@ -202,6 +193,9 @@ class ProposalView(QWidget):
         if not ruleset.finals.sizes:
             self.final.setText(texts.text("No final"))
             self.final_why.setText(why_no_final(texts, ruleset))
+        elif is_united(subject.event):
+            self.final.setText(texts.text("Then the final of the two best teams"))
+            self.final_why.setText(why_cut(texts, subject.event, planned))
         elif not has_phases(subject.event):
             self.final.setText(
                 texts.many(
@@ -242,13 +236,12 @@ class ProposalView(QWidget):
         found = final_of(subject)
         playing = found.tables[0] if found else ()
         united = is_united(event)
-        size = max(map(len, found.tables)) if found and united else _size_of_final(subject)
         if united:
             self.figure.setText(texts.text("Final of the two best teams"))
         else:
             self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
         self.tables.setText(
-            sizes_in_words(texts, subject.event, sizes(len(playing), size)) if playing else ""
+            sizes_in_words(texts, event, proposals.units_at(event, [playing])) if playing else ""
         )
         self.tables.setVisible(bool(playing))
         self.tables_why.setText(why_final(texts, event))
@@ -295,8 +288,3 @@ def _of_how_many(texts: Texts, subject: Subject, planned: int) -> str:
     if subject.phase is Phase.ROUND_ROBIN:
         return texts.text("Round {number} of the schedule, of {planned}", **values)
     return texts.text("Round {number} of {planned}", **values)
-
-
-def _size_of_final(subject: Subject) -> int:
-    event = subject.event
-    return final_size(ruleset_of(event.settings), event.settings, subject.usual.game)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bglmanager.engine import pairs, seating
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.finals import FinalPhase
-from bglmanager.engine.plan import DUEL
+from bglmanager.engine.plan import DUEL, has_rounds_of_games
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
 from bglmanager.engine.seating.boards import SIX
-from bglmanager.engine.seating.teams import seated_of
+from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, proposals
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.words.criteria import criterion_name, criterion_short
-from bglmanager.words.lists import joined
 from bglmanager.words.paragraphs import cited
 
 
@@ -40,55 +37,13 @@ def proposed_sizes(
     return boards.sizes_ahead(event, even=even)
 
 
-def people_in_words(texts: Texts, event: Event, count: int) -> str:
-    """How many play: "26 players"; fixed pairs count as one each (BIG 8.3.4)."""
-    if pairs.are_played(event.settings):
-        return texts.many("{n} pair", "{n} pairs", count)
-    return texts.many("{n} player", "{n} players", count)
-
-
-def sizes_in_words(texts: Texts, event: Event, found: tuple[int, ...]) -> str:
-    """Table sizes as "5 tables of 4 and 2 tables of 3"."""
-    counted = Counter(found)
-    if pairs.are_played(event.settings):
-        return _of_pairs(texts, counted)
-    parts = [
-        texts.many("{n} table of {size}", "{n} tables of {size}", counted[size], size=size)
-        for size in sorted(counted, reverse=True)
-        if size > 1
-    ]
-    byes = counted[1]
-    if byes:
-        parts.append(texts.many("{n} bye", "{n} byes", byes))
-    return joined(texts, parts)
-
-
-def teams_in_words(texts: Texts, event: Event, number: int) -> tuple[str, str, str]:
-    """How many whole teams play, at which tables, and what becomes of an odd one (BGL 3.6.4)."""
-    there = len(seated_of(event, number))
-    tables, alone = divmod(there, DUEL)
-    parts = [texts.many("{n} table of two teams", "{n} tables of two teams", tables)]
-    why = texts.text("Every team has an opponent.")
-    if alone:
-        parts.append(texts.many("{n} bye", "{n} byes", alone))
-        why = texts.text("One team has the bye: the last in the order that has not had one.")
-    return texts.many("{n} team", "{n} teams", there), joined(texts, parts), why
-
-
-def _of_pairs(texts: Texts, counted: Counter[int]) -> str:
-    parts = []
-    if counted[DUEL]:
-        parts.append(texts.many("{n} table of two pairs", "{n} tables of two pairs", counted[DUEL]))
-    if counted[1]:
-        parts.append(texts.many("{n} bye", "{n} byes", counted[1]))
-    return joined(texts, parts)
-
-
 def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     """What becomes of the seats that stay empty, or who has the bye."""
     ruleset = ruleset_of(subject.event.settings)
     if ruleset.board is not None:
         return _why_boards(texts, subject, found)
+    if is_united(subject.event):
+        return _why_team_bye(texts, found)
     if found.per_table == DUEL:
         return _why_bye(texts, subject, found)
     short = found.per_table * len(found.sizes) - found.players
@@ -155,6 +110,12 @@ def _why_bye(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     )
 
 
+def _why_team_bye(texts: Texts, found: proposals.Proposal) -> str:
+    if found.units % DUEL == 0:
+        return texts.text("Every team has an opponent.")
+    return texts.text("One team has the bye: the last in the order that has not had one.")
+
+
 def how(texts: Texts, subject: Subject) -> str:
     """What says who sits where."""
     text = texts.text
@@ -177,17 +138,19 @@ def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
         said = texts.text("The number planned stays the same when players leave.")
         return cited(said, ruleset, Topic.ROUNDS_KEPT)
     said = _why_so_many(texts, subject, found)
-    return cited(said, ruleset, Topic.ROUNDS, found.per_table)
+    topic = Topic.SEVERAL if has_rounds_of_games(ruleset, subject.event.settings) else Topic.ROUNDS
+    return cited(said, ruleset, topic, found.per_table)
 
 
 def _why_so_many(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
-    text = texts.text
-    if ruleset_of(subject.event.settings).game is not None:
+    text, settings = texts.text, subject.event.settings
+    ruleset = ruleset_of(settings)
+    if ruleset.game is not None or has_rounds_of_games(ruleset, settings):
         return texts.many(
             "The rules ask for {n} round.", "The rules ask for {n} rounds.", found.rounds
         )
     if has_phases(subject.event):
-        if pairs.are_played(subject.event.settings):
+        if pairs.are_played(settings):
             return text(
                 "For {pairs} pairs the rules ask for {least} rounds, if no final follows.",
                 pairs=found.players,
@@ -200,13 +163,23 @@ def _why_so_many(texts: Texts, subject: Subject, found: proposals.Proposal) -> s
             size=found.per_table,
             least=found.rounds,
         )
+    values = {
+        "players": found.players,
+        "size": found.per_table,
+        "least": found.rounds,
+        "classic": found.classic_rounds,
+    }
+    if is_united(subject.event):
+        return text(
+            "The rules count the players of all teams: for {players} at tables of {size} they "
+            "ask for at least {least} rounds before the final; the classic Swiss number is "
+            "{classic}.",
+            **values,
+        )
     return text(
         "For {players} players at tables of {size} the rules ask for at least {least} "
         "rounds before the final; the classic Swiss number is {classic}.",
-        players=found.players,
-        size=found.per_table,
-        least=found.rounds,
-        classic=found.classic_rounds,
+        **values,
     )
 
 
