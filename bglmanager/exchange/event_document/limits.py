@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from functools import lru_cache
+from typing import Any
 
 from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.problems import Problem, problem
@@ -32,16 +33,63 @@ Tell = Callable[[Problem], None]
 def problems(tree: Tree) -> list[Problem]:
     """Everything in the tree that no document may hold, in the order of the document."""
     found: list[Problem] = []
-    tell = found.append
     if not isinstance(tree, dict):
-        _within((), tree, LARGEST, tell)
+        _within((), tree, LARGEST, found.append)
         return found
-    _twice((), tree, tell)
+    _twice((), tree, found.append)
     for key, value in tree.items():
         largest = LARGEST_DERIVED if key == "derived" else LARGEST
-        _named((key,), key, tell)
-        _within((key,), value, largest, tell)
+        _named((key,), key, found.append)
+        if not _is_sound(value, largest):
+            _within((key,), value, largest, found.append)
     return found
+
+
+def _is_sound(value: Tree, largest: int) -> bool:
+    """Whether there can be nothing against a value: a quick look, a level of the tree at a time.
+
+    What is looked at again because of it may be sound all the same.
+    """
+    level: list[Any] = [[value]]
+    for _ in range(DEEPEST):
+        found = _next_level(level, largest)
+        if not found:
+            return found is not None
+        level = found
+    return False
+
+
+def _next_level(level: list[Any], largest: int) -> list[Any] | None:
+    """The objects and lists within these; None where something may be against one of them."""
+    deeper: list[Any] = []
+    for each in level:
+        values = _values(each)
+        if values is None:
+            return None
+        for one in values:
+            kind = type(one)
+            if kind in _NUMBERS:
+                if not _is_small(one, largest):
+                    return None
+            elif kind not in _PLAIN:
+                deeper.append(one)
+    return deeper
+
+
+def _values(each: Any) -> Iterable[Any] | None:
+    """What is in an object or a list; None where something may be against it."""
+    if type(each) is dict:
+        return each.values() if all(map(_is_usual, each)) else None
+    return each if type(each) is list and len(each) <= LONGEST_LIST else None
+
+
+def _is_small(value: int | Decimal, largest: int) -> bool:
+    if isinstance(value, Decimal) and _is_long(value):
+        return False
+    return -largest <= value <= largest
+
+
+_NUMBERS = frozenset((int, Decimal))
 
 
 def _within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
@@ -63,20 +111,17 @@ def _list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
         tell(problem("list.too-long", joined(at), limit=LONGEST_LIST, length=len(value)))
         return
     for index, each in enumerate(value):
-        if not (type(each) in _PLAIN or (isinstance(each, int) and -largest <= each <= largest)):
-            _within((*at, index), each, largest, tell)
+        _within((*at, index), each, largest, tell)
 
 
 def _object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None:
     _twice(at, value, tell)
     for key, each in value.items():
-        if not _is_usual(key):
-            _named((*at, key), key, tell)
-        if not (type(each) in _PLAIN or (isinstance(each, int) and -largest <= each <= largest)):
-            _within((*at, key), each, largest, tell)
+        _named((*at, key), key, tell)
+        _within((*at, key), each, largest, tell)
 
 
-_PLAIN = (str, bool, type(None))
+_PLAIN = frozenset((str, bool, type(None)))
 """Kinds of values that nothing is against, as are most of a large document."""
 
 

@@ -31,14 +31,20 @@ def pretty(tree: Tree) -> bytes:
 
 
 def _written(tree: Any, margin: str) -> str:
-    kind = type(tree)
-    if kind in _PLAIN:
-        return _PLAIN[kind](tree)
-    deeper = f"{margin}{_STEP}"
+    deeper, plain_ = f"{margin}{_STEP}", _PLAIN
     if isinstance(tree, Mapping):
-        members = [f"{_quoted(key)}: {_written(each, deeper)}" for key, each in tree.items()]
+        members = [
+            f"{_quoted(key)}: {plain_[type(each)](each)}"
+            if type(each) in plain_
+            else f"{_quoted(key)}: {_written(each, deeper)}"
+            for key, each in tree.items()
+        ]
         return _block("{}", members, margin, deeper)
-    return _block("[]", [_written(each, deeper) for each in tree], margin, deeper)
+    members = [
+        plain_[type(each)](each) if type(each) in plain_ else _written(each, deeper)
+        for each in tree
+    ]
+    return _block("[]", members, margin, deeper)
 
 
 def _block(brackets: str, members: list[str], margin: str, deeper: str) -> str:

@@ -8,12 +8,12 @@ from pydantic import Field
 
 from bglmanager.engine import derived as results
 from bglmanager.exchange.event_document.schema.leaves import Counted, OneOf, Result
-from bglmanager.exchange.event_document.schema.model import Model
+from bglmanager.exchange.event_document.schema.model import Model, Small
 
 Mark = Annotated[str, OneOf.members(results.Mark)]
 
 
-class SeatResult(Model):
+class SeatResult(Small):
     """A player's result at a table."""
 
     entry: Counted
@@ -31,7 +31,7 @@ class TableResult(Model):
     seats: list[SeatResult]
 
 
-class StandingRow(Model):
+class StandingRow(Small):
     """One line of the standings."""
 
     rank: Counted
@@ -49,7 +49,7 @@ class Standings(Model):
     rows: list[StandingRow]
 
 
-class PointsRow(Model):
+class PointsRow(Small):
     """One line of the points ranking."""
 
     rank: Counted
@@ -57,7 +57,7 @@ class PointsRow(Model):
     points: Result
 
 
-class TeamRow(Model):
+class TeamRow(Small):
     """One line of the team standings."""
 
     rank: Counted
@@ -74,14 +74,14 @@ class TeamStandings(Model):
     rows: list[TeamRow]
 
 
-class RankedEntry(Model):
+class RankedEntry(Small):
     """One line of the final ranking."""
 
     rank: Counted
     entry: Counted
 
 
-class LeaguePoints(Model):
+class LeaguePoints(Small):
     """What the event is worth to one player."""
 
     entry: Counted

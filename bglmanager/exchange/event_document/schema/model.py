@@ -35,15 +35,20 @@ class Patience:
             raise TooManyFaults
 
 
-class Model(BaseModel):
+class Small(BaseModel):
     """An object of the document: no key but its own, in the order of the class.
 
-    A field with a default may be left out of the file; which were there is remembered. The
-    context of a validation is its `Patience`.
+    A field with a default may be left out of the file; which were there is remembered. Of these
+    there may be a hundred thousand, and no list of them is longer than 20,000: their faults are
+    counted at the object around them.
     """
 
     # Building the validators takes a moment that only who reads a document should wait.
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+
+class Model(Small):
+    """An object at which faults are counted. The context of a validation is its `Patience`."""
 
     @model_validator(mode="wrap")
     @classmethod

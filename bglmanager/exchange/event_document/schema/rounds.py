@@ -20,7 +20,7 @@ from bglmanager.exchange.event_document.schema.leaves import (
     Whole,
     WholeNumber,
 )
-from bglmanager.exchange.event_document.schema.model import Model
+from bglmanager.exchange.event_document.schema.model import Model, Small
 
 Phase = Annotated[str, OneOf.members(facts.Phase)]
 Pairing = Annotated[str, OneOf.members(facts.Pairing)]
@@ -54,14 +54,14 @@ class TieBreak(Model):
     better: Better
 
 
-class SeriesGame(Model):
+class SeriesGame(Small):
     """One player's result in one game of a series."""
 
     winner: Flag
     score: Number
 
 
-class Seat(Model):
+class Seat(Small):
     """One player at one table."""
 
     entry: Counted
