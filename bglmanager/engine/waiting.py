@@ -217,15 +217,20 @@ def _moved(units: Sequence[_Unit], most: int | None) -> Iterator[tuple[EntryNumb
                 yield entry.number, wanted
 
 
+def _seated(event: Event) -> frozenset[EntryNumber]:
+    return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
+
+
 def let_in(event: Event, number: EntryNumber) -> Event:
     """The event after somebody has come who is active in it: with a place, or on the list.
 
-    Before the first draw the places go by precedence; later nobody loses his to him.
+    Before the first draw the places go by precedence; later nobody loses a place to a newcomer.
+    Whoever sits in a round has one, also after having been noted as not coming.
     """
     if not event.rounds:
         return settled(event)
     most = places(event).most
-    if most is None or taken(event) <= most:
+    if most is None or taken(event) <= most or number in _seated(event):
         return event
     entries = (
         replace(entry, status=EntryStatus.WAITING) if entry.number == number else entry

@@ -181,6 +181,14 @@ def test_who_comes_after_the_draw_takes_nobodys_place() -> None:
     assert waiting.let_in(room, EntryNumber(9)).entry(EntryNumber(9)).status is ACTIVE
 
 
+def test_who_sits_in_a_round_and_comes_after_all_needs_no_place() -> None:
+    """Marked absent at a table and another called in: who then comes keeps the seat."""
+    drawn = with_round(bgl(*(here(n) for n in range(1, 9)), max_players=8))
+    full = replace(drawn, entries=(*drawn.entries, here(9)))
+    assert waiting.let_in(full, EntryNumber(8)).entry(EntryNumber(8)).status is ACTIVE
+    assert waiting.let_in(full, EntryNumber(9)).entry(EntryNumber(9)).status is WAITING
+
+
 @pytest.mark.parametrize(
     ("entry", "copies"),
     [
