@@ -348,6 +348,7 @@ def change(desk: OpenEvent, settings: Settings) -> Changes:
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
     """Plan another number of Swiss rounds (BGL 3.5: the organiser may)."""
+    desk.rounds_typed = rounds
     return change(desk, replace(desk.event.settings, rounds_planned=rounds))
 
 
@@ -366,6 +367,7 @@ def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
 
 def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
     """Plan the event as one of the plans of `rounds.proposal` has it."""
+    desk.rounds_typed = chosen.rounds
     settings = replace(desk.event.settings, rounds_planned=chosen.rounds)
     if chosen.kind is PlanKind.ROUND_ROBIN:
         settings = replace(settings, seating=Seating.ROUND_ROBIN)

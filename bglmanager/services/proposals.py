@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan, seating
-from bglmanager.engine.event import EntryStatus, Event, Seating
+from bglmanager.engine.event import EntryStatus, Event, Seating, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, PlanKind, Plans
@@ -14,7 +14,11 @@ from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.team_standings import people_of
+from bglmanager.services import events
+from bglmanager.services.changes import Changes
 from bglmanager.services.events import usual_rounds
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +119,42 @@ def _entered(event: Event) -> Event:
     return replace(event, entries=tuple(entries))
 
 
-def rounds_to_plan(event: Event, *, game: GameRules | None = None) -> int:
-    """The rounds with which the first draw is made: those proposed for who is here, as long as
-    the event has the number it was made with. Another number is somebody's choice, and stays.
+def rounds_to_plan(desk: OpenEvent, *, game: GameRules | None = None) -> int:
+    """The rounds with which the first draw is made: those proposed for who is here, or entered
+    while nobody is, until somebody chooses a number.
     """
-    settings = event.settings
-    found = None if event.rounds else for_who_is_there(event, game=game)
-    if found is None or settings.plan or settings.rounds_planned != usual_rounds(settings, game):
+    settings = desk.event.settings
+    found = for_who_is_there(desk.event, game=game) if _are_open(desk, game) else None
+    if found is None:
         return settings.rounds_planned
     proposed = found.plans.proposed
     fits = (proposed.kind is PlanKind.ROUND_ROBIN) is (settings.seating is Seating.ROUND_ROBIN)
     return max(proposed.rounds if fits else found.rounds, 1)
+
+
+def _are_open(desk: OpenEvent, game: GameRules | None) -> bool:
+    """Whether nobody has chosen the rounds: another number than that of a new event is a choice,
+    and the same where it was typed since the event was opened.
+    """
+    event, rounds = desk.event, desk.event.settings.rounds_planned
+    chosen = event.rounds or event.settings.plan or rounds == desk.rounds_typed
+    return not chosen and rounds == usual_rounds(event.settings, game)
+
+
+def filled_in(desk: OpenEvent, games: Catalogue) -> Settings:
+    """The settings with the rounds that are planned with the first draw."""
+    rounds = rounds_to_plan(desk, game=games.wishes(desk.event).game)
+    return replace(desk.event.settings, rounds_planned=rounds)
+
+
+def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:
+    """Change the settings that were `shown` `filled_in`; `Refused` as `events.change`.
+
+    Rounds that nobody has typed stay filled in, for other tables or another game too.
+    """
+    if settings.rounds_planned != shown.rounds_planned:
+        desk.rounds_typed = settings.rounds_planned
+    elif _are_open(desk, games.wishes(desk.event).game):
+        game = games.rules(settings.game, settings)
+        settings = replace(settings, rounds_planned=usual_rounds(settings, game))
+    return events.change(desk, settings)

@@ -156,7 +156,8 @@ asked of it on the way.
 class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
-    A command has been written before it returns.
+    A command has been written before it returns. `rounds_typed` is the number of rounds last
+    chosen here, also where it is the one that was kept already.
     """
 
     def __init__(
@@ -169,6 +170,7 @@ class OpenEvent:
         self._answers: dict[str, tuple[object, object]] = {}
         self._new_id = new_id
         self.now = clock
+        self.rounds_typed: int | None = None
         self._listeners: list[Listener] = []
 
     @property

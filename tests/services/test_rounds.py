@@ -236,13 +236,17 @@ def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMa
     """As long as nobody has typed another number than a new event had."""
     few = events.usual_rounds(event(30).settings)
     day = begin(event(30, rounds_planned=few))
-    proposed = proposals.rounds_to_plan(day.event)
+    proposed = proposals.rounds_to_plan(day.desk)
     assert proposed > few
     before = day.event
     rounds.draw(day.desk, planned=proposed)
     assert day.event.settings.rounds_planned == proposed
-    assert proposals.rounds_to_plan(day.event) == proposed
+    assert proposals.rounds_to_plan(day.desk) == proposed
     day.desk.undo()
     assert day.event == before
     events.set_rounds(day.desk, few + 3)
-    assert proposals.rounds_to_plan(day.event) == few + 3
+    assert proposals.rounds_to_plan(day.desk) == few + 3
+    day.desk.undo()
+    assert proposals.rounds_to_plan(day.desk) == proposed
+    events.set_rounds(day.desk, few)
+    assert proposals.rounds_to_plan(day.desk) == few

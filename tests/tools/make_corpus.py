@@ -31,9 +31,8 @@ from bglmanager.engine.event import (
     Seating,
     Tier,
 )
-from bglmanager.engine.finals import MULTI
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.plan import DUEL
+from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom
 from bglmanager.engine.seating import Wishes, by_hand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
@@ -42,6 +43,7 @@ class EventPage(Page):
         super().__init__(shell)
         self._desk, self._games, self._own = desk, games, own
         self._place = ""
+        self._shown = desk.event.settings
         t = self.texts
         self.plans = PlanCard(self.look)
         self.rules = RulesCard(shell, desk, own)
@@ -167,9 +169,9 @@ class EventPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
-        event = self._desk.event
+        event, self._shown = self._desk.event, proposals.filled_in(self._desk, self._games)
         self.form.offered = leagues.offered(self._own)
-        self.form.show_settings(event.settings, fixed=events.fixed(event))
+        self.form.show_settings(self._shown, fixed=events.fixed(event))
         self.rules.show_event()
         self.teams.show_mode(event.settings.teams_mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)
@@ -185,7 +187,7 @@ class EventPage(Page):
         event = self._desk.event
         game = self._games.wishes(event).game
         found = proposals.for_who_is_there(event, game=game, available=self.plans.available)
-        self.plans.show_plans(event, found)
+        self.plans.show_plans(replace(event, settings=self._shown), found)
         self.shell.renew()
 
     def open_at(self, place: str) -> None:
@@ -205,6 +207,7 @@ class EventPage(Page):
         chosen = self.plans.chosen
         if chosen is not None:
             self.shell.attempt(lambda: events.take_plan(self._desk, chosen))
+            self.refresh(None)
 
     def note_not_valid(self) -> None:
         """Note that the league does not count the event, with the reason."""
@@ -216,17 +219,17 @@ class EventPage(Page):
         """Write what was changed; what is wrong is said at the fields, and nothing is written."""
         self.form.forget_problems()
         try:
-            settings = answers.read(self._desk.event.settings, self.form.typed())
+            settings = answers.read(self._shown, self.form.typed())
         except Unreadable as error:
             self.form.say_unreadable(error.field)
             return
-        if settings == self._desk.event.settings:
-            return
-        self.shell.attempt(lambda: self._change(settings))
+        if settings != self._shown:
+            self.shell.attempt(lambda: self._change(settings))
 
     def _change(self, settings: Settings) -> None:
         try:
-            events.change(self._desk, settings)
+            proposals.save(self._desk, self._shown, settings, self._games)
+            self.refresh(None)
         except Refused as refused:
             said = self.shell.sentences(refused.problems)
             for found, sentence in zip(refused.problems, said, strict=True):
@@ -236,7 +239,7 @@ class EventPage(Page):
         return self._is_changed()
 
     def _is_changed(self) -> bool:
-        return self.form.typed() != answers.written(self._desk.event.settings)
+        return self.form.typed() != answers.written(self._shown)
 
     def _nothing_to_save(self) -> Sequence[str]:
         return () if self._is_changed() else (self.texts.text("Nothing was changed."),)
@@ -250,7 +253,7 @@ class EventPage(Page):
         chosen = self.plans.chosen
         if chosen is None:
             return (self.texts.text("There is no plan for tables of this size."),)
-        if is_planned(self._desk.event.settings, chosen):
+        if is_planned(self._shown, chosen):
             return (self.texts.text("This is what is planned already."),)
         return self._unsaved()
 

@@ -199,7 +199,6 @@ class BeforeDraw:
         )
 
     def _plan(self, planned: int) -> None:
-        self._subject.rounds_by_hand = True
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))
         self.refresh()
         self._page.shell.renew()

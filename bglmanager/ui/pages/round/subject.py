@@ -41,21 +41,19 @@ _STAGES = {
 class Subject:
     """A round by its number, made or not.
 
-    `rounds_by_hand` says that somebody has typed how many rounds there are to be. `wishes` are
-    what is chosen for it before it is made; until then the game says. With `set_up` the page
-    shows the set-up of the round, while `swapping` it asks what went wrong at its tables: what
-    else is done with the round has to wait.
+    `wishes` are what is chosen for it before it is made; until then the game says. With `set_up`
+    the page shows the set-up of the round, while `swapping` it asks what went wrong at its tables:
+    what else is done with the round has to wait.
     """
 
     def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
         self.desk = desk
         self.number = number
-        self.rounds_by_hand = False
         self.set_up = False
         self.swapping = False
         self._games = games
         self._chosen: tuple[Event, Wishes] | None = None
-        self._filled: tuple[Event, int] | None = None
+        self._filled: tuple[Event, int | None, int] | None = None
         self._looked: tuple[Event, Round | None] | None = None
 
     @property
@@ -76,12 +74,11 @@ class Subject:
     @property
     def planned(self) -> int:
         """How many rounds there are to be, filled in for who is here until somebody types it."""
-        event = self.event
-        if self.rounds_by_hand or event.rounds:
-            return event.settings.rounds_planned
-        if self._filled is None or self._filled[0] is not event:
-            self._filled = event, proposals.rounds_to_plan(event, game=self.usual.game)
-        return self._filled[1]
+        desk, by_hand = self.desk, self.desk.rounds_typed
+        if self._filled is None or self._filled[:2] != (desk.event, by_hand):
+            found = proposals.rounds_to_plan(desk, game=self.usual.game)
+            self._filled = desk.event, by_hand, found
+        return self._filled[2]
 
     def title(self, texts: Texts) -> str:
         """What the round is called, with its game where the rounds have games of their own."""
