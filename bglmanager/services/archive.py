@@ -8,7 +8,7 @@ the events (`catch_up`) is not: nobody sees it, and undo goes past it.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
@@ -48,18 +48,24 @@ class Archive(ArchiveSearch):
         facts = replace(self._facts(person), **cells_of(data))
         self._act("archive-edit", {"person": person}, ArchiveChange({person: facts}))
 
-    def take_out(self, person: int) -> None:
-        """Take somebody out who was in no event; else he is erased or merged."""
-        refuse_if(self.can_take_out(person))
-        self._act("archive-take-out", {"person": person}, ArchiveChange({person: None}))
+    def take_out(self, *people: int) -> tuple[int, ...]:
+        """Take people out who were in no event, in one act; others are erased or merged.
+
+        Says who is out. Refused where all were in one: with why the first of them stays.
+        """
+        able = tuple(person for person in people if not self.can_take_out(person))
+        refuse_if(() if able else self.can_take_out(people[0]))
+        gone: dict[int, Facts | None] = dict.fromkeys(able)
+        self._act("archive-take-out", _who(able), ArchiveChange(gone))
+        return able
 
     def can_take_out(self, person: int) -> tuple[Problem, ...]:
         """Why somebody cannot be taken out; nothing when he can."""
         events = self._known(person).events
         return (problem("archive.has-events", events=events),) if events else ()
 
-    def ban(self, person: int, reason: str, until: dt.date | None) -> None:
-        """Say that somebody must not play, until this day with it, or for good (None).
+    def ban(self, people: int | Sequence[int], reason: str, until: dt.date | None) -> None:
+        """Say that one or several must not play, until this day with it, or for good (None).
 
         `Refused` without a reason, and for a day that is over.
         """
@@ -68,13 +74,20 @@ class Archive(ArchiveSearch):
         if until is not None and until < self._workspace.now().date():
             wrong.append(problem("archive.ban-over", "until", until=until))
         refuse_if((*wrong, *check_note(said, path="reason", field="reason")))
-        facts = replace(self._facts(person), banned=said, banned_until=until)
-        self._act("archive-ban", {"person": person}, ArchiveChange({person: facts}))
+        self._set_ban("archive-ban", people, said, until)
 
-    def unban(self, person: int) -> None:
-        """Lift a ban."""
-        facts = replace(self._facts(person), banned=None, banned_until=None)
-        self._act("archive-unban", {"person": person}, ArchiveChange({person: facts}))
+    def unban(self, people: int | Sequence[int]) -> None:
+        """Lift a ban, or several."""
+        self._set_ban("archive-unban", people, None, None)
+
+    def _set_ban(
+        self, kind: str, people: int | Sequence[int], reason: str | None, until: dt.date | None
+    ) -> None:
+        which = (people,) if isinstance(people, int) else people
+        changed: dict[int, Facts | None] = {
+            one: replace(self._facts(one), banned=reason, banned_until=until) for one in which
+        }
+        self._act(kind, _who(which), ArchiveChange(changed))
 
     def merge(self, keep: int, other: int) -> None:
         """Make one person of two: the one kept has the events of both, and the other's data
@@ -192,6 +205,11 @@ class Archive(ArchiveSearch):
     def _facts(self, person: int) -> Facts:
         self._known(person)
         return self._index.facts[person]
+
+
+def _who(people: Sequence[int]) -> dict[str, int | str | None]:
+    """Whom an act is about, as its arguments: one person, or how many."""
+    return {"person": people[0]} if len(people) == 1 else {"count": len(people)}
 
 
 def _checked(people: Iterable[Details]) -> tuple[Details, ...]:

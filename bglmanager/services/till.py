@@ -86,6 +86,8 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
 
     Refused where nobody owes anything: with why the first of them does not.
     """
+    if len(numbers) == 1:
+        return take(desk, numbers[0])
     event, at = desk.event, desk.now()
     able = [n for n in numbers if not can_take(event, entry_of(event, n))]
     refuse_if(() if able else can_take(event, entry_of(event, numbers[0])))

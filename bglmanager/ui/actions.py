@@ -67,6 +67,11 @@ class Action(QAction):
         self.setText(as_label(text))
         set_tip(self, self.refusal or self._hint())
 
+    def say_count(self, name: str, count: int) -> None:
+        """Give the action this name, with how many it is done with; 0 where that is no question."""
+        several = self._look.texts.text("{act} ({count})", act=name, count=count)
+        self.rename(several if count else name)
+
     def text(self) -> str:
         """The name as it is read; menus have it as a label."""
         return as_read(super().text())

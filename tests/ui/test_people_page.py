@@ -260,6 +260,48 @@ def test_a_ban_needs_a_reason_and_a_day_that_is_one(desk: Desk) -> None:
     assert desk.known("Verdi Anna").banned is None
 
 
+def test_a_ban_of_all_selected_is_one_act(desk: Desk) -> None:
+    desk.page.parts.list.table.setFocus()
+    desk.press(Key.Key_A, CONTROL)
+    assert desk.page.acts.ban.text() == "Ban (2)"
+    desk.press(Key.Key_F8)
+    assert desk.window.side.title == "2 people"
+    assert ban(desk).ban.text() == "Ban 2 people"
+    desk.type("Red card")
+    desk.press(Key.Key_Return)
+    assert desk.said == "2 people are banned"
+    assert {desk.known(name).banned for name in desk.names} == {"Red card"}
+    desk.press(Key.Key_F8)
+    ban(desk).lift.setFocus()
+    desk.press(Key.Key_Return)
+    assert desk.said == "2 people are not banned any more"
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.said == "Undone: 2 bans lifted"
+    desk.press(Key.Key_Z, CONTROL)
+    assert {desk.known(name).banned for name in desk.names} == {None}
+
+
+def test_all_selected_are_taken_out_but_who_was_in_an_event(desk: Desk) -> None:
+    for name in ("Blu", "Rosa"):
+        desk.archive.add(Details("Eva", name))
+    desk.page.parts.list.table.setFocus()
+    desk.press(Key.Key_A, CONTROL)
+    assert desk.page.acts.take_out.text() == "Take out (2)"
+    desk.press(Key.Key_Delete)
+    assert desk.said == "2 people are removed from People"
+    assert desk.names == ["Neri Bruno", "Verdi Anna"]
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.said == "Undone: 2 people taken out"
+    assert len(desk.archive) == 4
+
+
+def test_two_of_more_selected_are_not_guessed_to_be_merged(desk: Desk) -> None:
+    desk.archive.add(Details("Eva", "Blu"))
+    desk.page.parts.list.table.setFocus()
+    desk.press(Key.Key_A, CONTROL)
+    assert desk.page.acts.merge.refusal == "Select two people to merge."
+
+
 # ----------------------------------------------------------------------------- taken in
 
 LIST = "Cognome;Nome;Tessera;Data di nascita\nNeri;Bruno;17;2.3.1980\nBlu;Eva;18;\n;Pippo;;\n"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry
@@ -51,9 +52,48 @@ def test_a_row_picked_by_a_shortcut_is_the_only_one_selected(
     QTest.keyRelease(table, Qt.Key.Key_Control)
 
 
-def test_selected_rows_are_copied_as_a_spreadsheet_takes_them(
+def test_all_are_selected_to_be_copied_and_anything_else_goes_on_with_one(
     table: TableView[Entry], qtbot: QtBot
 ) -> None:
+    table.pick(2)
+    QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyPress(table, Qt.Key.Key_Control)
+    QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert len(QGuiApplication.clipboard().text().splitlines()) == 1 + len(table.selected_rows) == 9
+    with qtbot.waitSignal(table.opened):
+        QTest.keyClick(table, Qt.Key.Key_Return)
+    assert [row.number for row in table.selected_rows] == [2]
+
+
+def test_who_leaves_a_table_leaves_it_with_one_row(table: TableView[Entry]) -> None:
+    table.pick(2)
+    table.selectAll()
+    QApplication.sendEvent(
+        table, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.ActiveWindowFocusReason)
+    )
+    assert len(table.selected_rows) == 8
+    QApplication.sendEvent(
+        table, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.MouseFocusReason)
+    )
+    assert [row.number for row in table.selected_rows] == [2]
+
+
+def test_several_are_not_selected_where_acts_take_one(table: TableView[Entry]) -> None:
+    table.pick(1)
+    QTest.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert [row.number for row in table.selected_rows] == [2]
+
+
+class SeveralTable(TableView[Entry]):
+    """A table in which Enter takes all that are selected."""
+
+    several = ("Return",)
+
+
+def test_selected_rows_are_copied_as_a_spreadsheet_takes_them(look: Look, qtbot: QtBot) -> None:
+    table = SeveralTable(look, entry_model(look), "Entries")
+    qtbot.addWidget(table)
+    table.show_rows(sample_event().entries)
     table.pick(1)
     QTest.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)

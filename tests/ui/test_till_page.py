@@ -135,6 +135,20 @@ def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> No
     assert cash.state == "1 has paid; 2 owe 10 €"
 
 
+def test_the_fee_is_collected_from_all_selected(cash_of: CashMaker) -> None:
+    cash = cash_of(event(4, fee=5))
+    till.take(cash.desk, TWO)
+    cash.till.table.setFocus()
+    cash.press(Key.Key_A, CONTROL)
+    [act] = [one for one in cash.till.page_actions if one.keys == "F4"]
+    assert act.text() == "Collect the fee (3)"
+    cash.press(Key.Key_F4)
+    assert cash.said == "15 € taken from 3 players"
+    assert act.text() == "Collect the fee"
+    cash.press(Key.Key_Z, CONTROL)
+    assert cash.state == "1 has paid; 3 owe 15 €"
+
+
 def test_until_when_the_fee_is_due_is_said_while_somebody_owes(cash_of: CashMaker) -> None:
     cash = cash_of(event(1, fee=5, desk=EventDesk(fee_until=dt.time(9, 45))))
     assert cash.state == "0 have paid; 1 owes 5 €; to be paid by 09:45"

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import (
     QEvent,
-    QItemSelectionModel,
     QMargins,
     QMetaMethod,
     QModelIndex,
@@ -20,7 +19,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QFocusEvent,
     QGuiApplication,
     QHelpEvent,
     QKeyEvent,
@@ -35,7 +33,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -47,6 +44,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
 from bglmanager.ui.widgets.basics import ENTER, is_held
+from bglmanager.ui.widgets.choosing import ChoosingTable
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.ring import mark_current
 from bglmanager.ui.widgets.table_menu import asks_for_menu, at_current, open_menu
@@ -102,7 +100,7 @@ def narrowed(widths: list[int], column: int, least: int, rest: int) -> int:
     return rest + given
 
 
-class TableView(QTableView, Generic[Row]):
+class TableView(ChoosingTable[Row]):
     """A table over a `RowsModel`.
 
     `opened` is sent for Enter or a double click, `picked` when another row is the current one,
@@ -136,7 +134,7 @@ class TableView(QTableView, Generic[Row]):
         model.modelReset.connect(self.fit)
 
     def _set_manners(self) -> None:
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self._set_choosing()
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setShowGrid(False)
@@ -159,43 +157,12 @@ class TableView(QTableView, Generic[Row]):
         down.setDefaultSectionSize(self._look.theme.px(ROW))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
-    @property
-    def current_row(self) -> Row | None:
-        """The current row, None when there is none."""
-        return self._rows.row(self.currentIndex())
-
-    @property
-    def selected_rows(self) -> Sequence[Row]:
-        """The selected rows in the order shown."""
-        places = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return tuple(self._rows.rows[place] for place in places)
-
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; the current one stays the current one as long as it is among them."""
         had = self._rows.total
         self._rows.set_rows(rows)
         if had == 0:
             self.fit()
-
-    def pick(self, key: Hashable) -> bool:
-        """Make the row with this key the current one; False when it is not shown."""
-        index = self._rows.index_of(key)
-        if index.isValid():
-            self._choose(index)
-            self.scrollTo(index)
-        return index.isValid()
-
-    def selectRow(self, row: int) -> None:
-        """Make this row the current one and the only one selected."""
-        self._choose(self._rows.index(row, 0))
-
-    def _choose(self, index: QModelIndex) -> None:
-        """Make this row the current one and the only one selected.
-
-        A key of the page that is held down, Ctrl say, would add it to those selected before.
-        """
-        select = QItemSelectionModel.SelectionFlag
-        self.selectionModel().setCurrentIndex(index, select.ClearAndSelect | select.Rows)
 
     def search(self, text: str) -> None:
         """Show what matches; the first match becomes the current row when the old one is gone."""
@@ -338,13 +305,6 @@ class TableView(QTableView, Generic[Row]):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         mark_current(self)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes by keyboard has chosen the current row: a list of one has no other key."""
-        super().focusInEvent(event)
-        by_mouse = event.reason() is Qt.FocusReason.MouseFocusReason
-        if not by_mouse and self.currentIndex().isValid() and not self.selected_rows:
-            self._choose(self.currentIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -42,6 +42,7 @@ class DeskTable(TableView[Line]):
     pressed does nothing.
     """
 
+    several = ("Return", "F4", "F6", "Del", "Ctrl+J", "Shift+Del", "Shift+F7")
     refused = Signal(str)
     with_seeds = False
     with_lists = False
@@ -202,11 +203,7 @@ class DeskList(QWidget):
     @property
     def chosen(self) -> tuple[Line, ...]:
         """The lines that an act for several is about: all that are selected, else the current."""
-        selected = tuple(self.table.selected_rows)
-        current = self.current
-        if len(selected) > 1 and current in selected:
-            return selected
-        return () if current is None else (current,)
+        return tuple(self.table.chosen_rows)
 
     @property
     def number(self) -> EntryNumber | None:

@@ -38,8 +38,7 @@ class SelectedActs:
         chosen = self._listed.chosen
         for action, text, act in self._named:
             count = 0 if act.several is None or len(chosen) < 2 else len(self._able(act))
-            several = self._page.texts.text("{act} ({count})", act=text, count=count)
-            action.rename(several if count else text)
+            action.say_count(text, count)
 
     def _able(self, act: DeskAct) -> list[EntryNumber]:
         """With whom of those selected it can be done."""

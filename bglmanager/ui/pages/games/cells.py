@@ -65,7 +65,6 @@ class RowsTable(TableView[Row]):
         super().__init__(look, model, name)
         self.setSortingEnabled(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAlternatingRowColors(False)
         self.setShowGrid(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)

@@ -32,7 +32,11 @@ class PeopleActions:
             refused_by=self._nobody,
         )
         self.merge = page.action(
-            t.text("Merge"), self._merge, icon="users", keys="Ctrl+J", refused_by=self._nobody
+            t.text("Merge"),
+            self._merge,
+            icon="users",
+            keys="Ctrl+J",
+            refused_by=lambda: self._nobody() or _why_not_merged(page, parts),
         )
         self.ban = page.action(
             t.text("Ban"),
@@ -49,7 +53,7 @@ class PeopleActions:
             self._take_out,
             icon="user-minus",
             keys="Del",
-            refused_by=self._why_not_out,
+            refused_by=lambda: self._nobody() or _why_not_out(page, parts),
         )
         self.doubles = page.action(
             t.text("Probable duplicates"),
@@ -73,6 +77,8 @@ class PeopleActions:
             refused_by=listing,
         )
         self._make_others()
+        parts.list.selected.connect(lambda: _say_counts(self, page, parts))
+        parts.data.changed.connect(lambda: _say_counts(self, page, parts))
 
     def _make_others(self) -> None:
         page, parts = self._page, self._parts
@@ -170,17 +176,17 @@ class PeopleActions:
             self._parts.side.ask_data(self._current)
 
     def _ban(self) -> None:
-        if self._current is not None:
-            self._parts.side.ask_ban(self._current)
+        if self._parts.list.chosen:
+            self._parts.side.ask_ban(self._parts.list.chosen)
 
     def _take_out(self) -> None:
-        if self._current is not None:
-            self._parts.deeds.take_out(self._current)
+        if self._parts.list.chosen:
+            self._parts.deeds.take_out(self._parts.list.chosen)
 
     def _merge(self) -> None:
         """Two that are selected at once; else the one marked before and the current one."""
         page, parts = self._page, self._parts
-        selected, marked, current = parts.list.selected, parts.marked, self._current
+        selected, marked, current = parts.list.chosen, parts.marked, self._current
         parts.marked = None
         if len(selected) == 2:
             parts.side.ask_merge(*_kept_first(*selected))
@@ -229,12 +235,6 @@ class PeopleActions:
             return self._why_not_listing()
         return (page.texts.text("Choose somebody of the list."),)
 
-    def _why_not_out(self) -> Sequence[str]:
-        page, parts, nobody = self._page, self._parts, self._nobody()
-        if nobody or self._current is None:
-            return nobody
-        return page.shell.sentences(parts.archive.can_take_out(self._current.id))
-
     def _why_no_rows(self) -> Sequence[str]:
         page, parts = self._page, self._parts
         if parts.view is not parts.data:
@@ -268,6 +268,33 @@ class PeopleActions:
 def _kept_first(one: Known, other: Known) -> tuple[Known, Known]:
     """Who was in more events is kept."""
     return (other, one) if other.events > one.events else (one, other)
+
+
+def _say_counts(acts: PeopleActions, page: Page, parts: Parts) -> None:
+    """More or fewer lines are selected: the acts for several say with how many; the question
+    before erasing does that itself.
+    """
+    t, people, rows = page.texts, parts.list.chosen, parts.data.chosen
+    several = len(people) > 1
+    out = sum(not one.events for one in people)
+    acts.ban.say_count(t.text("Ban"), len(people) if several else 0)
+    acts.take_out.say_count(t.text("Take out"), out if several else 0)
+    acts.export.say_count(t.text("Export the data"), len(rows) if len(rows) > 1 else 0)
+    page.renew_actions()
+
+
+def _why_not_merged(page: Page, parts: Parts) -> Sequence[str]:
+    """Two are merged, or the one marked before with the current one."""
+    merged = 2
+    if len(parts.list.chosen) <= merged:
+        return ()
+    return (page.texts.text("Select two people to merge."),)
+
+
+def _why_not_out(page: Page, parts: Parts) -> Sequence[str]:
+    """Why nobody of those chosen can be taken out."""
+    why = [parts.archive.can_take_out(one.id) for one in parts.list.chosen]
+    return page.shell.sentences(why[0]) if all(why) else ()
 
 
 def _why_no_names(page: Page, parts: Parts) -> Sequence[str]:

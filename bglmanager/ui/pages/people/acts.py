@@ -39,15 +39,23 @@ class ArchiveActs:
         said = self._shell.look.texts.text("Data of {name}", name=known.name)
         return self._do(said, lambda: self._archive.edit(known.id, data))
 
-    def ban(self, known: Known, reason: str, until: dt.date | None) -> bool:
-        """Ban somebody, or change his ban."""
-        said = self._shell.look.texts.text("{name} is banned", name=known.name)
-        return self._do(said, lambda: self._archive.ban(known.id, reason, until))
+    def ban(self, people: Sequence[Known], reason: str, until: dt.date | None) -> bool:
+        """Ban people, or change their ban."""
+        said = self._shell.look.texts.many(
+            "{name} is banned", "{n} people are banned", len(people), name=people[0].name
+        )
+        ids = [known.id for known in people]
+        return self._do(said, lambda: self._archive.ban(ids, reason, until))
 
-    def unban(self, known: Known) -> bool:
-        """Lift a ban."""
-        said = self._shell.look.texts.text("{name} is not banned any more", name=known.name)
-        return self._do(said, lambda: self._archive.unban(known.id))
+    def unban(self, people: Sequence[Known]) -> bool:
+        """Lift a ban, or several."""
+        said = self._shell.look.texts.many(
+            "{name} is not banned any more",
+            "{n} people are not banned any more",
+            len(people),
+            name=people[0].name,
+        )
+        return self._do(said, lambda: self._archive.unban([known.id for known in people]))
 
     def merge(self, keep: Known, other: Known) -> bool:
         """Make one of two."""
@@ -61,10 +69,18 @@ class ArchiveActs:
         said = t.text("{name} and {other} are two people", name=one.name, other=other.name)
         return self._do(said, lambda: self._archive.not_the_same(one.id, other.id))
 
-    def take_out(self, known: Known) -> bool:
-        """Have somebody no more who was in no event."""
-        said = self._shell.look.texts.text("{name} is removed from People", name=known.name)
-        return self._do(said, lambda: self._archive.take_out(known.id))
+    def take_out(self, people: Sequence[Known]) -> None:
+        """Have people no more who were in no event."""
+        names, gone = {known.id: known.name for known in people}, list[int]()
+        if self._shell.attempt(lambda: gone.extend(self._archive.take_out(*names))):
+            self._say(
+                self._shell.look.texts.many(
+                    "{name} is removed from People",
+                    "{n} people are removed from People",
+                    len(gone),
+                    name=names[gone[0]],
+                )
+            )
 
     def take_in(self, people: Callable[[], Sequence[Details]], then: Callable[[], None]) -> None:
         """Have everybody of a list; `then` is called when that is done."""
@@ -106,7 +122,7 @@ class ArchiveActs:
         t = self._shell.look.texts
         if act is None or not self._shell.attempt(deed):
             return
-        words = act_words(t, act.kind)
+        words = act_words(t, act)
         self._after(True)
         if redone:
             self._shell.say(t.text("Redone: {act}", act=words), take_back=self.undo)

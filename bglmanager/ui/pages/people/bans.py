@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,20 +20,23 @@ from bglmanager.ui.widgets.fields import Field, Form, LineField
 
 
 class BanPanel(QWidget):
-    """Reason and last day. `banned` carries both, `lifted` says that there is no ban any more."""
+    """Reason and last day, of one person's ban or of several people's.
+
+    `banned` carries both, `lifted` says that there is no ban any more.
+    """
 
     banned = Signal(str, object)
     lifted = Signal()
     left = Signal()
 
-    def __init__(self, look: Look, known: Known) -> None:
+    def __init__(self, look: Look, people: Sequence[Known]) -> None:
         super().__init__()
         self._look = look
+        self.under_ban = [known for known in people if known.banned is not None]
         t = look.texts
         self.reason, self.until = LineField(look), LineField(look)
-        self.reason.setText(known.banned or "")
-        if known.banned_until is not None:
-            self.until.setText(Format(t.language).short_day(known.banned_until))
+        if len(people) == 1:
+            self._show_ban(people[0])
         self._reason = Field(look, t.text("Reason"), self.reason, t.text("As the league gave it."))
         self._until = Field(
             look,
@@ -42,15 +46,20 @@ class BanPanel(QWidget):
         )
         for editor in (self.reason, self.until):
             editor.returnPressed.connect(self._ban)
-        self._lay_out(is_banned=known.banned is not None)
+        self._lay_out(len(people))
 
-    def _lay_out(self, *, is_banned: bool) -> None:
-        t, px = self._look.texts, self._look.theme.px
-        self.ban = PrimaryButton(
-            self._look, t.text("Change the ban") if is_banned else t.text("Ban")
-        )
+    def _show_ban(self, known: Known) -> None:
+        self.reason.setText(known.banned or "")
+        if known.banned_until is not None:
+            self.until.setText(Format(self._look.texts.language).short_day(known.banned_until))
+
+    def _lay_out(self, count: int) -> None:
+        t, px, banned = self._look.texts, self._look.theme.px, len(self.under_ban)
+        ban = t.text("Change the ban") if banned else t.text("Ban")
+        several = t.many("Ban {n} person", "Ban {n} people", count)
+        self.ban = PrimaryButton(self._look, ban if count == 1 else several)
         self.ban.clicked.connect(self._ban)
-        self.lift = QuietButton(self._look, t.text("Lift the ban"))
+        self.lift = QuietButton(self._look, t.many("Lift the ban", "Lift {n} bans", banned))
         self.lift.clicked.connect(self.lifted)
         back = QuietButton(self._look, t.text("Cancel"))
         back.clicked.connect(self.left)
@@ -67,8 +76,7 @@ class BanPanel(QWidget):
         box.addWidget(Words(self._look, about, colour=muted, wrap=True))
         box.addWidget(form)
         box.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignLeft)
-        if not is_banned:
-            self.lift.hide()
+        self.lift.setVisible(bool(banned))
         box.addLayout(in_a_row(self._look, (self.ban, back)))
         box.addStretch(1)
 

@@ -40,6 +40,8 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Found], ...]:
 class FoundTable(TableView[Found]):
     """The list; where there is little room, what is kept stands in the panel alone."""
 
+    several = ("Ctrl+S",)
+
     def fit(self) -> None:
         narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
         self.setColumnHidden(_KEPT, narrow)

@@ -73,6 +73,8 @@ _MEASURED = 24  # rows looked at for the width of a column: it is done at every 
 class PeopleTable(TableView[Row]):
     """The list. Names are whole as long as anything else can give way."""
 
+    several = ("Ctrl+J", "F8", "Del")
+
     def _set_headers(self) -> None:
         super()._set_headers()
         self.horizontalHeader().setResizeContentsPrecision(_MEASURED)

@@ -37,11 +37,12 @@ class PeopleSearch(SearchField):
 
 class PeopleList(QWidget):
     """Search and table. `picked` is sent when somebody else is the current one, `changed` when
-    others are listed and he still is, `opened` for Enter.
+    others are listed and he still is, `selected` when more or fewer are, `opened` for Enter.
     """
 
     picked = Signal()
     changed = Signal()
+    selected = Signal()
     opened = Signal()
 
     def __init__(self, look: Look, workspace: Workspace, archive: Archive) -> None:
@@ -71,6 +72,7 @@ class PeopleList(QWidget):
         self.search.drive(self.table)
         self.search.searched.connect(self._typed)
         self.table.picked.connect(self._table_picked)
+        self.table.selectionModel().selectionChanged.connect(self._selection_changed)
         self.table.opened.connect(self.opened)
 
     @property
@@ -80,9 +82,9 @@ class PeopleList(QWidget):
         return None if row is None else row.known
 
     @property
-    def selected(self) -> Sequence[Known]:
-        """Everybody who is selected."""
-        return tuple(row.known for row in self.table.selected_rows)
+    def chosen(self) -> Sequence[Known]:
+        """Everybody who is selected, else the person of the current line."""
+        return tuple(row.known for row in self.table.chosen_rows)
 
     @property
     def nobody(self) -> str:
@@ -120,6 +122,7 @@ class PeopleList(QWidget):
         if not self.table.currentIndex().isValid() and self.model.rows:
             self.table.selectRow(0)
         self._arranging = False
+        self.selected.emit()
         if before != self.current:
             self.picked.emit()
 
@@ -141,6 +144,7 @@ class PeopleList(QWidget):
         if self.model.rows:
             self.table.selectRow(0)
         self._arranging = False
+        self.selected.emit()
         if before != self.current or self.current is None:
             self.picked.emit()
         else:
@@ -167,6 +171,10 @@ class PeopleList(QWidget):
         days = (self._days.get(event) for event in self._archive.events_of(known.id))
         seen = max(filter(None, days), default=None)
         return Row(known, seen, known.is_banned(self._workspace.now().date()))
+
+    def _selection_changed(self) -> None:
+        if not self._arranging:
+            self.selected.emit()
 
     def _table_picked(self) -> None:
         """While lines come and go one by one, the current one is not worth a word."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bglmanager.i18n import Texts
 from bglmanager.services.erasing import Report
-from bglmanager.services.known import Known, TakenIn
+from bglmanager.services.known import ArchiveAct, Known, TakenIn
 from bglmanager.services.people import Found
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of
@@ -57,18 +57,20 @@ def ban_words(t: Texts, format_: Format, known: Known) -> str:
     return t.text("banned until {day}", day=format_.short_day(known.banned_until))
 
 
-def act_words(t: Texts, kind: str) -> str:
+def act_words(t: Texts, act: ArchiveAct) -> str:
     """What an act of the archive is called, for undo and redo."""
+    count = act.args.get("count")
+    n = count if isinstance(count, int) else 1
     return {
         "archive-add": t.text("somebody added"),
         "archive-edit": t.text("data of a person"),
-        "archive-take-out": t.text("somebody taken out"),
-        "archive-ban": t.text("a ban"),
-        "archive-unban": t.text("a ban lifted"),
+        "archive-take-out": t.many("somebody taken out", "{n} people taken out", n),
+        "archive-ban": t.many("a ban", "{n} people banned", n),
+        "archive-unban": t.many("a ban lifted", "{n} bans lifted", n),
         "archive-merge": t.text("two people made one"),
         "archive-apart": t.text("kept as two people"),
         "archive-take-in": t.text("a list imported"),
-    }.get(kind, t.text("action in People"))
+    }.get(act.kind, t.text("action in People"))
 
 
 def taken_in(t: Texts, counts: TakenIn) -> str:

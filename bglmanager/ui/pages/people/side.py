@@ -97,13 +97,14 @@ class Side(QObject):
         if done:
             self.left.emit()
 
-    def ask_ban(self, known: Known) -> None:
-        """Ask for reason and last day of a ban."""
-        panel = BanPanel(self._shell.look, known)
-        panel.banned.connect(lambda why, until: self._banned(self._acts.ban(known, why, until)))
-        panel.lifted.connect(lambda: self._banned(self._acts.unban(known)))
+    def ask_ban(self, people: Sequence[Known]) -> None:
+        """Ask for reason and last day of a ban, the same for all of these."""
+        panel = BanPanel(self._shell.look, people)
+        panel.banned.connect(lambda why, until: self._banned(self._acts.ban(people, why, until)))
+        panel.lifted.connect(lambda: self._banned(self._acts.unban(panel.under_ban)))
         panel.left.connect(self.left)
-        self._show(known.name, panel)
+        several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
+        self._show(people[0].name if len(people) == 1 else several, panel)
         panel.start()
 
     def _banned(self, done: bool) -> None:

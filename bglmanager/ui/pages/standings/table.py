@@ -217,8 +217,11 @@ class StandingsTable(TableView[Row]):
     """One shape of standings.
 
     Where there is little room club and prize go first, then the oldest rounds, then ends of
-    names, then the change and the criteria: the panel has all of them but the change.
+    names, then the change and the criteria: the panel has all of them but the change. It compares
+    the ends of a range.
     """
+
+    several = ("F2",)
 
     def __init__(self, look: Look, shape: Shape, name: str) -> None:
         model = RowsModel(look, columns(look.texts, shape), lambda row: row.entry)

@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from bglmanager.engine import till as rules
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.prizes import pot_of, prize_money
-from bglmanager.engine.seating import is_over
 from bglmanager.services import start, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -28,7 +26,7 @@ from bglmanager.ui.pages.till.rows import (
     nothing_words,
     rows,
 )
-from bglmanager.ui.pages.till.said import state_line
+from bglmanager.ui.pages.till.said import pot_line, state_line
 from bglmanager.ui.pages.till.sums import SumsCard
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
@@ -36,8 +34,6 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.side_panel import still_there
-from bglmanager.words.names import names_of
-from bglmanager.words.prizes import pot_words, prize_money_words
 
 
 class TillPage(Page):
@@ -126,6 +122,7 @@ class TillPage(Page):
         self.choice.currentIndexChanged.connect(self._chosen)
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._open_panel)
+        self.table.selectionModel().selectionChanged.connect(self._selected)
 
     @property
     def panel(self) -> TillPanel | None:
@@ -157,7 +154,7 @@ class TillPage(Page):
         self.sums.show_sums(self._totals)
         self._show_counts(first=changes is None and not self.choice.count())
         self._show_rows()
-        self.pot.show_sentence(self._pot())
+        self.pot.show_sentence(pot_line(self.texts, self._desk, self._games))
         panel = self.panel
         if panel is not None and not panel.show_entry():
             self.shell.close_side()
@@ -191,24 +188,16 @@ class TillPage(Page):
         if not self.table.currentIndex().isValid() and self.model.rows:
             self.table.selectRow(0)
         self._arranging = False
-        self._show_nothing()
+        self._arranged()
 
-    def _show_nothing(self) -> None:
+    def _arranged(self) -> None:
         t, typed = self.texts, self.search.text().strip()
         said = nothing_words(t, self.shown)
         if typed and self.model.total:
             said = t.text("Nothing is found under “{text}”.", text=typed)
         self._nothing.setText(said)
         self._nothing.setVisible(not self.model.rows)
-
-    def _pot(self) -> str:
-        """How the fees go back: to whom once the final ranking stands; empty where they do not."""
-        event = self._desk.event
-        if is_over(event, self._desk.derived, self._games.wishes(event)):
-            money = prize_money(event, self._desk.derived.final_ranking)
-            return prize_money_words(self.texts, money, names_of(event.entries)) if money else ""
-        found = pot_of(event)
-        return "" if found is None else pot_words(self.texts, len(found[0]), found[1])
+        self._selected()
 
     @property
     def current(self) -> Row | None:
@@ -221,11 +210,9 @@ class TillPage(Page):
         return ()
 
     def _no_take(self) -> Sequence[str]:
-        row = self.current
-        if row is None:
-            return self._nobody()
-        entry = self._desk.event.entry(row.entry.number)
-        return self.shell.sentences(till.can_take(self._desk.event, entry))
+        event, chosen = self._desk.event, self.table.chosen_entries
+        why = [till.can_take(event, event.entry(number)) for number in chosen]
+        return self._nobody() or (self.shell.sentences(why[0]) if all(why) else ())
 
     def _no_receipts(self) -> Sequence[str]:
         if rules.has_receipts(self._desk.event):
@@ -238,8 +225,8 @@ class TillPage(Page):
         return (self.texts.text("Nobody has paid anything yet."),)
 
     def _take_it(self) -> None:
-        row = self.current
-        if row is not None and self.shell.attempt(lambda: till.take(self._desk, row.entry.number)):
+        chosen = self.table.chosen_entries
+        if self.shell.attempt(lambda: till.take_several(self._desk, chosen)):
             self.search.empty()
 
     def _open_panel(self) -> None:
@@ -267,11 +254,20 @@ class TillPage(Page):
             self._show_panel(row.entry.number)
         self.shell.renew()
 
+    def _selected(self) -> None:
+        """More or fewer lines are selected: the fee is collected from so many."""
+        if self._arranging:
+            return
+        event, chosen = self._desk.event, self.table.chosen_entries
+        able = sum(not till.can_take(event, event.entry(number)) for number in chosen)
+        self._take.say_count(self.texts.text("Collect the fee"), able if len(chosen) > 1 else 0)
+        self.renew_actions()
+
     def _search(self, text: str) -> None:
         self._arranging = True
         self.table.search(text)
         self._arranging = False
-        self._show_nothing()
+        self._arranged()
         self._picked()
 
     def _chosen(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
@@ -172,7 +173,13 @@ _LEAST = 120
 class TillTable(TableView[Row]):
     """The table of the till; where there is little room club and time wait in the panel."""
 
+    several = ("F4",)
     of_lines = True
+
+    @property
+    def chosen_entries(self) -> Sequence[EntryNumber]:
+        """Of whom the chosen lines are, each once."""
+        return tuple(dict.fromkeys(row.entry.number for row in self.chosen_rows))
 
     def fit(self) -> None:
         width, px = self.viewport().width(), self._look.theme.px

@@ -6,10 +6,16 @@ from collections.abc import Sequence
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number, Payment
+from bglmanager.engine.prizes import pot_of, prize_money
+from bglmanager.engine.seating import is_over
 from bglmanager.engine.till import Totals
 from bglmanager.i18n import Texts
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.words.figures import money
+from bglmanager.words.names import names_of
+from bglmanager.words.prizes import pot_words, prize_money_words
 
 
 def fee_words(t: Texts, event: Event, entry: Entry) -> str:
@@ -95,3 +101,13 @@ def noted_words(t: Texts, sums: Totals) -> str:
         sums.noted_by,
         amount=money(t, sums.noted),
     )
+
+
+def pot_line(t: Texts, desk: OpenEvent, games: Catalogue) -> str:
+    """How the fees go back: to whom once the final ranking stands; empty where they do not."""
+    event = desk.event
+    if is_over(event, desk.derived, games.wishes(event)):
+        money_won = prize_money(event, desk.derived.final_ranking)
+        return prize_money_words(t, money_won, names_of(event.entries)) if money_won else ""
+    found = pot_of(event)
+    return "" if found is None else pot_words(t, len(found[0]), found[1])
