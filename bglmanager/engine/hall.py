@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL, minutes_planned, planned
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import TableTies
 
 OF_AGE = 18
 
@@ -192,15 +192,10 @@ class _Hall:
             yield Thing(Need.CLOCKS, each, named, {"minutes": game.minutes_per_player})
         if game is not None and game.setup:
             yield Thing(Need.SETUP, None if named else self.rounds, named)
-        if self._auction(game):
+        if has_auction(self.settings, game):
             yield Thing(Need.AUCTION, tables, named)
         if game is not None and game.list is not None:
             yield Thing(Need.LISTS, self.players, named)
-
-    def _auction(self, game: GameRules | None) -> bool:
-        bids = self.ruleset.table_ties is TableTies.BID
-        by_game = game is not None and game.auction is not None and len(self.sizes) > 1
-        return bool(self.settings.desk.auction) or bids or by_game
 
     def _timed(self) -> bool:
         first = self.games.get(planned(self.settings, 1).game)

@@ -62,7 +62,9 @@ def leave(
             after = with_entry(after, replace(missing, desk=away))
         return after
 
-    return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)
+    moved = teams.others_moved(desk.event, change(desk.event), entry)
+    args = {"round": number, "table": table, "entry": entry, **moved}
+    return desk.act(reason.value, args, change)
 
 
 def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Problem, ...]:

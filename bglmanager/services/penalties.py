@@ -246,6 +246,7 @@ def give(desk: OpenEvent, given: Given) -> Changes:
     args: dict[str, int | str | None] = {"entry": given.entry}
     if table is not None and given.minutes:
         args |= {"minutes": given.minutes, "table": table.number}
+    args |= teams.others_moved(desk.event, change(desk.event), given.entry)
     return desk.act(f"penalty-{last.kind}", args, change)
 
 

@@ -27,7 +27,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.late_entries import last_seated
 from bglmanager.services.limits import check_text
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import Args, OpenEvent
 
 LARGEST = 6
 """Members of a team; more fit at no table."""
@@ -312,6 +312,21 @@ def followed(
     for mate in mates:
         event = _gone(event, mate, status, after)
     return event
+
+
+def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
+    """Whom a member who leaves or comes back has moved, for the act to name: mates who went or
+    came along, the reserve who plays or waits again.
+    """
+    own = entry_of(after, number).status
+    found: dict[str, int | str | None] = {}
+    for old, new in zip(before.entries, after.entries, strict=True):
+        if old.status is new.status or new.number == number:
+            continue
+        waits = waiting.MOVED_OUT if new.status is EntryStatus.WAITING else "plays"
+        key = "along" if new.status is own else waits
+        found[key] = f"{found.get(key, '')} {new.number}".strip()
+    return found
 
 
 def _gone(event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None) -> Event:

@@ -32,13 +32,14 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
     place = playing_at(desk.event, number)
     if place is not None:
         return leave(desk, *place, number, BottomReason.WITHDREW)
-    args: dict[str, int | str | None] = {"entry": number}
-    if not sits_in_draft(desk.event, number):
-        return waiting.act(desk, "withdraw", args, lambda event: _withdrawn(event, number))
+    drafted = sits_in_draft(desk.event, number)
+    before = without_draft(desk.event) if drafted else desk.event
+    after = _withdrawn(before, number)
+    args = {"entry": number, **teams.others_moved(before, after, number)}
+    if not drafted:
+        return waiting.act(desk, "withdraw", args, lambda _event: after)
     args["round"] = desk.event.rounds[-1].number
-    return waiting.act(
-        desk, "withdraw-from-draft", args, lambda event: _withdrawn(without_draft(event), number)
-    )
+    return waiting.act(desk, "withdraw-from-draft", args, lambda _event: after)
 
 
 def can_withdraw_with_others(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -109,7 +110,8 @@ def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
         back = replace(old, status=EntryStatus.ACTIVE, left_after=None, desk=here)
         return teams.came_back(with_entry(event, back), number, old.left_after)
 
-    return desk.act("readmit", {"entry": number}, change)
+    moved = teams.others_moved(desk.event, change(desk.event), number)
+    return desk.act("readmit", {"entry": number, **moved}, change)
 
 
 def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:

@@ -314,9 +314,13 @@ def _minutes(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[st
 def _places(
     texts: Texts, args: Mapping[str, object], names: Mapping[EntryNumber, str]
 ) -> Iterator[str]:
-    """Who got a place by an act and who lost his (rules 4.1)."""
+    """Who got a place by an act and who lost his (rules 4.1), or did so with his team (3.7)."""
     if called := _named(args.get("called-in"), names):
         yield texts.text("called in: {entries}", entries=called)
+    if along := _named(args.get("along"), names):
+        yield texts.text("with the team: {entries}", entries=along)
+    if plays := _named(args.get("plays"), names):
+        yield texts.text("in for the team: {entries}", entries=plays)
     if out := _named(args.get("moved-out"), names):
         yield texts.text("on the waiting list: {entries}", entries=out)
 

@@ -12,12 +12,12 @@ from typing import Protocol
 
 from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
+from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionOf
 from bglmanager.engine.plan import minutes_planned, plan_size, planned
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import TableTies
 from bglmanager.i18n import Texts, capital
 from bglmanager.words import game_facts
 from bglmanager.words.figures import day, figure, money
@@ -156,8 +156,7 @@ class _Announcement:
         t, rounds = self._t, self._settings.rounds_planned
         yield t.many("{n} round", "{n} rounds", rounds) + self._final()
         yield from self._tables()
-        if self._has_auction():
-            yield from self._auctions()
+        yield from self._auctions()
         if self._settings.teams_mode is not None:
             size = self._settings.teams_mode.size
             yield t.text("Teams of {size}", size=size)
@@ -187,10 +186,6 @@ class _Announcement:
         rules = self._rules(planned(self._settings, number).game)
         return minutes_planned(self._settings, number, rules)
 
-    def _has_auction(self) -> bool:
-        bids = self._ruleset.table_ties is TableTies.BID
-        return bool(self._settings.desk.auction) or bids
-
     def _auctions(self) -> Iterator[str]:
         """What is auctioned in these games; seats where none of them says it."""
         t = self._t
@@ -202,9 +197,12 @@ class _Announcement:
             AuctionOf.FACTION: t.text("Factions are auctioned with points before the game."),
             AuctionOf.WONDER: t.text("Wonders are auctioned with points before the game."),
         }
-        rules = (self._rules(row.game) for row in self._rows)
-        of = dict.fromkeys(r.auction.of for r in rules if r is not None and r.auction is not None)
-        yield from (said[each] for each in of or (AuctionOf.SEAT,))
+        games = [self._rules(row.game) for row in self._rows]
+        with_bids = [game for game in games if has_auction(self._settings, game)]
+        of = dict.fromkeys(
+            g.auction.of for g in with_bids if g is not None and g.auction is not None
+        )
+        yield from (said[each] for each in of or (AuctionOf.SEAT,) * bool(with_bids))
 
     def timetable(self) -> Iterator[str]:
         for line in (self._settings.desk.timetable or "").split("\n"):

@@ -181,7 +181,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         nothing,
         entered(SeatInput(40, bid=41), 30, 20, 10),
         "Table 1: Ada Rossi bid 41, more than the score. Is it right?",
-        "Tavolo 1: Ada Rossi ha puntato 41, più del punteggio. È giusto?",
+        "Tavolo 1: Ada Rossi ha offerto 41, più del punteggio. È giusto?",
     ),
     "a bid beyond everything": (
         TABLES,
@@ -198,7 +198,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         nothing,
         entered(SeatInput(40, bid=-1), 30, 20, 10),
         "Table 1, Ada Rossi: a bid cannot be below 0. Type what was bid.",
-        "Tavolo 1, Ada Rossi: i punti asta non possono essere sotto 0. Scrivi quanto ha puntato.",
+        "Tavolo 1, Ada Rossi: l’offerta non può essere sotto 0. Scrivi quanto ha offerto.",
     ),
     "a tie-break missing where it decides": (
         auction(TABLES),

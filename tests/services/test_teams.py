@@ -19,7 +19,10 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.i18n import Texts
 from bglmanager.services import entries, leaving, penalties, rounds, teams, till
+from bglmanager.services.changes import Changes
+from bglmanager.words.acts import act
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -281,3 +284,25 @@ def test_a_mate_who_played_the_final_alone_is_gone_after_it(begin: DayMaker) -> 
     penalties.give(day.desk, penalties.Given(out, PenaltyKind.EXPULSION, "cheating"))
     gone = {number: day.event.entry(number).left_after for number in team.members}
     assert gone == {out: 1, plays: 2}
+
+
+def test_an_act_names_who_left_plays_or_came_back_with_the_team(begin: DayMaker) -> None:
+    day = with_teams(begin, 9)
+    teams.place(day.desk, EntryNumber(9), "A", reserve=True)
+    names = {entry.number: f"{entry.number}" for entry in day.event.entries}
+
+    def said(changes: Changes) -> str:
+        return act(Texts("en"), changes.kind, changes.args, names)
+
+    day.play()
+    assert said(entries.withdraw(day.desk, ONE)) == "1 withdraws; in for the team: 9"
+    assert said(entries.readmit(day.desk, ONE)).endswith("; on the waiting list: 9")
+    assert said(entries.withdraw(day.desk, EntryNumber(3))) == "3 withdraws; with the team: 4"
+    assert said(entries.readmit(day.desk, EntryNumber(3))).endswith("; with the team: 4")
+    day.start()
+    five = EntryNumber(5)
+    table = next(t for t in day.round.tables if any(s.entry == five for s in t.seats)).number
+    left = leaving.leave(day.desk, day.round.number, table, five, BottomReason.WITHDREW)
+    assert said(left).endswith("; with the team: 6")
+    given = penalties.Given(EntryNumber(7), PenaltyKind.EXPULSION, "cheating")
+    assert said(penalties.give(day.desk, given)).endswith("; with the team: 8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import League, Seating
-from bglmanager.engine.plan import Plan, PlanKind
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event.plans import duration, minutes_of, plan_words
 from tests.helpers.events import event
 from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
 
@@ -192,37 +189,6 @@ def test_what_was_typed_is_saved_before_a_plan_is_taken(desk_of: DeskMaker) -> N
 
 def test_a_table_of_no_regulation_has_no_plan(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, players_per_table=9))
-    assert not desk.plans.isVisible()
-    assert desk.page.take_plan.refusal == "There is no plan for tables of this size."
-
-
-def test_nobody_is_entered_yet(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(0, **BIG))
-    assert spoken(desk)[0].startswith("2 rounds, no final")
-
-
-@pytest.mark.parametrize(
-    ("typed", "minutes"),
-    [("", None), (" 270 ", 270), ("4:30", 270), ("4.05", 245), ("4 h 30", 270), ("4h", 240),
-     (":45", 45)],
-)  # fmt: skip
-def test_time_as_it_is_typed(typed: str, minutes: int | None) -> None:
-    assert minutes_of(typed) == minutes
-
-
-@pytest.mark.parametrize("typed", ["soon", "4:60", "-3", "4:30:00", ":", "²"])
-def test_what_is_no_time(typed: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(typed)):
-        minutes_of(typed)
-
-
-def test_words_of_time_and_plans() -> None:
-    assert [duration(ENGLISH, n) for n in (45, 120, 125)] == ["45 min", "2 h", "2 h 05"]
-    told = [plan_words(ENGLISH, Plan(PlanKind.SWISS, 4, n, None)) for n in range(5)]
-    assert told == [
-        "4 rounds, no final: 4 games",
-        "4 rounds, then the final: 5 games",
-        "4 rounds, then semifinals and final: 6 games",
-        "4 rounds, then quarterfinals, semifinals and final: 7 games",
-        "4 rounds, then 4 playoff rounds: 8 games",
-    ]
+    assert not desk.form.fields["auction"].isVisible()
+    alone = desk_of(event(14, **BIG))
+    assert alone.form.fields["auction"].isVisible()

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import League, PlannedRound
+from bglmanager.engine.hall import Need, things
+from bglmanager.engine.plan import MULTI
 from bglmanager.services import rounds
+from bglmanager.services.games import catalogue
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
+Key = Qt.Key
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+OF_BIG = (PlannedRound("russian-railroads", 4), PlannedRound("7-wonders", 4))
 PLAN = (PlannedRound("splendor", 4, 40), PlannedRound("7-wonders", 4, 30))
 
 
@@ -47,6 +56,34 @@ def test_too_few_rounds_of_several_games_are_pointed_out() -> None:
     found = rounds.can_draw(replace(made, settings=replace(made.settings, rounds_planned=2)))
     [few] = [each for each in found if each.code == "seating.few-rounds"]
     assert few.value("least") == 4
+
+
+def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    """Whatever the game had that was chosen first; the sheet and the hall say the same."""
+    for auction in (None, True):
+        made = event(8, **BIG, game=MULTI, plan=OF_BIG, rounds_planned=2)
+        desk = replace(made.settings.desk, auction=auction)
+        made = replace(made, settings=replace(made.settings, desk=desk))
+        known = {row.game: catalogue().rules(row.game, made.settings) for row in OF_BIG}
+        needed = [one for one in things(made, known) if one.need is Need.AUCTION]
+        assert [one.game for one in needed] == ["7-wonders"]
+        hall = Hall.of(qtbot, look, tmp_path / f"{auction}", made)
+        hall.window.go("round-1")
+        assert hall.page.proposal._planned_label.text() == "Rounds"
+        for bids in (False, True):
+            hall.press(ENTER, CONTROL)
+            hall.press(ENTER, CONTROL)
+            hall.type("1")
+            assert hall.line(1).bid.isVisible() is bids
+            for table in (1, 2):
+                hall.press(Key.Key_Escape)
+                typed = [["0"] * bids + [score] for score in ("98", "95", "91", "90")]
+                hall.type(f"{table}", *chain.from_iterable(typed))
+            hall.press(ENTER, CONTROL)
+            hall.window.go("round-2")
+        hall.close()
 
 
 def test_one_game_for_all_rounds_is_not_repeated(qtbot: QtBot, look: Look, tmp_path: Path) -> None:

@@ -292,7 +292,7 @@ def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:
     table = page_of(seen).listed.table
     model = table.model_of
     assert [row.entry for row in table.listed if table.is_last_in(model.index_of(row.entry))] == [2]
-    assert page_of(seen).listed.legend.startswith("Line: the cut to the final (4 places) · 2/5")
+    assert page_of(seen).listed.legend.startswith("Line: the players advancing (4 places) · 2/5")
     assert seen.notices == []
 
 
@@ -338,7 +338,7 @@ def test_a_lot_at_the_cut_is_pointed_out(open_: Opener) -> None:
     one, other = (seen.desk.event.entry(number).first_name for number in (inside, outside))
     (notice,) = seen.notices
     assert notice == (
-        f"The last place in the final goes by lot: {one} Rossi is in and {other} "
+        f"The last place goes by lot: {one} Rossi advances and {other} "
         f"{seen.desk.event.entry(outside).last_name} is out, equal in everything."
     )
 

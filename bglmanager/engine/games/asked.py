@@ -12,6 +12,7 @@ from bglmanager.engine.games.kinds import ByTurn, Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
+from bglmanager.engine.waiting import has_several_games
 
 
 class Named(StrEnum):
@@ -123,8 +124,18 @@ def _turns_typed(event: Event, round_: Round, game: GameRules | None) -> bool:
     auction = None if game is None else game.auction
     if auction is None or not auction.of.of_seats:
         return False
-    bids = any(seat.bid for seat in round_.seats())
-    return bool(event.settings.desk.auction) or bids
+    return has_auction(event.settings, game) or any(seat.bid for seat in round_.seats())
+
+
+def has_auction(settings: Settings, game: GameRules | None) -> bool:
+    """Whether a round of this game begins with an auction: as the event has it, and always where
+    bids break ties (7 Wonders 4). Where rounds differ in their games each has its own way.
+    """
+    if ruleset_of(settings).table_ties is TableTies.BID:
+        return True
+    if game is not None and has_several_games(settings):
+        return game.auction is not None
+    return bool(settings.desk.auction)
 
 
 def _named(event: Event, round_: Round, scoring: Scoring) -> Named | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, Figure, asked, turn_of
+from bglmanager.engine.games.asked import Asked, Figure, asked, has_auction, turn_of
 from bglmanager.engine.games.game import ExtraNumber
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber
@@ -43,7 +43,7 @@ def columns(job: Job, round_: Round, form: Asked) -> tuple[Column, ...]:
     """
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
     found: dict[Figure, Iterable[Column]] = {
-        Figure.BID: _bid(job, ruleset),
+        Figure.BID: _bid(job, round_),
         Figure.COMPONENT: (
             Column(job.label(round_.game, part.label.stored)) for part in form.components
         ),
@@ -56,8 +56,8 @@ def columns(job: Job, round_: Round, form: Asked) -> tuple[Column, ...]:
     return tuple(column for figure in Figure for column in found.get(figure, ()))
 
 
-def _bid(job: Job, ruleset: Ruleset) -> Iterator[Column]:
-    if job.event.settings.desk.auction or ruleset.table_ties is TableTies.BID:
+def _bid(job: Job, round_: Round) -> Iterator[Column]:
+    if has_auction(job.event.settings, job.game(round_.game).rules):
         yield Column(job.texts.text("Bid"))
 
 

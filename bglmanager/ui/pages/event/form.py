@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 from bglmanager.engine.event import Settings, TeamPairing
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
+from bglmanager.engine.waiting import has_several_games
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.literal import as_label
@@ -267,6 +268,8 @@ class EventForm(QWidget):
         self.game_lines.fit(answers.with_league(self._settings, self.league.value), self._base)
         for name in (*_READINGS, *labels.NOT_FOR_ALL):
             self.fields[name].setVisible(labels.has(ruleset, name, size))
+        several = has_several_games(self._settings)
+        self.fields["auction"].setVisible(labels.has(ruleset, "auction", size) and not several)
         self.fields["options.rematches"].setVisible(per_table == str(DUEL))
         mode = self._settings.teams_mode
         divided = mode is not None and mode.pairing is TeamPairing.DIVIDED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox
 
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.plan import MULTI
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import LANGUAGES
@@ -21,7 +22,8 @@ class GameBox(StillBox):
 
     def __init__(self, look: Look, games: Catalogue) -> None:
         super().__init__()
-        self._language, self._games = look.texts.language, games
+        self._texts, self._games = look.texts, games
+        self._language = look.texts.language
         self._rules = ""
         self._offered: dict[str, str] = {}
         self.setEditable(True)
@@ -38,6 +40,8 @@ class GameBox(StillBox):
         regulation before those of others. Many games are known by their foreign name.
         """
         wanted = name.casefold()
+        if wanted == self._games.of_event(MULTI, self._texts).casefold():
+            return MULTI
         known = (*self._games.of_rules(self._rules), *self._games.games)
         found = (
             game.id
@@ -48,8 +52,8 @@ class GameBox(StillBox):
         return next(found, None)
 
     def show_game(self, game: str) -> None:
-        """Show a game by its id, or the name that was typed for it."""
-        self.setEditText(self._games.name(game, self._language))
+        """Show a game by its id, or the name that was typed for it; that rounds have their own."""
+        self.setEditText(self._games.of_event(game, self._texts))
 
     def show_rules(self, ruleset: str, *, keep: bool) -> None:
         """Offer the games of this regulation; what is typed stays.

@@ -53,7 +53,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "not_valid": t.text("Why it does not count for the league"),
         "game": t.text("Game"),
         "players_per_table": t.text("Players per table"),
-        "rounds_planned": t.text("Rounds before the final"),
+        "rounds_planned": t.text("Rounds"),
         "minutes": t.text("Minutes of a game"),
         "points_limit": t.text("Points limit"),
         "appendices": t.text("Optional rules"),
@@ -94,6 +94,7 @@ def hints(t: Texts) -> Mapping[str, str]:
     ranks = t.text("The ranks of each table; tables separated by commas.")
     return {
         "draw_seed": t.text("Every draw follows from it, and can be checked by anybody."),
+        "rounds_planned": t.text("A final is not counted."),
         "arbiters": t.text("Separated by commas; the first is the head referee."),
         "prizes": t.text("From the first place down, separated by semicolons."),
         "date": t.text("Day/month/year"),

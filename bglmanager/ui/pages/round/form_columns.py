@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import Better, Event, Round, TieBreak
-from bglmanager.engine.games.asked import Asked, asked
+from bglmanager.engine.games.asked import Asked, asked, has_auction
 from bglmanager.engine.games.game import Component, GameRules
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.rulesets import ruleset_of
@@ -56,7 +56,7 @@ class FormColumns:
     def of(event: Event, round_: Round, game: GameRules | None, language: str) -> FormColumns:
         """Those of a round; `game` is what is known of it."""
         ruleset = ruleset_of(event.settings)
-        auction = bool(event.settings.desk.auction) or any(seat.bid for seat in round_.seats())
+        bids = any(seat.bid for seat in round_.seats())
         shown = ruleset.orders_at(Stage.LATER).shown
         ties = round_.tie_breaks if has_ties(event) else ()
         form = _with_fields(asked(event, round_, game))
@@ -64,7 +64,7 @@ class FormColumns:
         stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
         called = labels(game, language)
         return FormColumns(
-            auction=auction or ruleset.table_ties is TableTies.BID,
+            auction=has_auction(event.settings, game) or bids,
             tie_breaks=ties,
             extras=tuple(dict.fromkeys((*ruleset.extras, *extras))),
             timed=ruleset.overran_counts,

@@ -27,6 +27,7 @@ from bglmanager.ui.pages.round.cut_card import (
 )
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
+    has_final,
     has_phases,
     how,
     proposed_sizes,
@@ -190,7 +191,7 @@ class ProposalView(QWidget):
         """What comes after the Swiss rounds."""
         texts, planned = self._look.texts, subject.planned
         ruleset = ruleset_of(subject.event.settings)
-        if not ruleset.finals.sizes:
+        if not has_final(subject):
             self.final.setText(texts.text("No final"))
             self.final_why.setText(why_no_final(texts, ruleset))
         elif is_united(subject.event):
@@ -205,13 +206,10 @@ class ProposalView(QWidget):
                 )
             )
             self.final_why.setText(why_cut(texts, subject.event, planned))
-        elif any(coming.number > planned for coming in subject.ahead):
+        else:
             self.final.setText(texts.text("Then the playoffs"))
             said = texts.text("The players advancing are known after round {n}.", n=planned)
             self.final_why.setText(plan_cited(said, subject.event.settings, subject.usual.game))
-        else:
-            self.final.setText(texts.text("No final"))
-            self.final_why.setText(texts.text("The standings after the last round decide."))
 
     def _show_phase(self, subject: Subject) -> None:
         """A final phase of a regulation that has several (BIG 8.1)."""

@@ -246,8 +246,15 @@ def why_no_final(texts: Texts, ruleset: Ruleset) -> str:
     return texts.text("The standings after the last round decide.")
 
 
+def has_final(subject: Subject) -> bool:
+    """Whether a final follows the planned rounds: boards and rounds of several games have none."""
+    if has_phases(subject.event):
+        return any(coming.number > subject.planned for coming in subject.ahead)
+    return bool(ruleset_of(subject.event.settings).finals.sizes)
+
+
 def rounds_words(texts: Texts, subject: Subject) -> str:
-    """What the number of rounds is called: boards have no final."""
-    if ruleset_of(subject.event.settings).board is not None:
-        return texts.text("Rounds")
-    return texts.text("Rounds before the final")
+    """What the number of rounds is called."""
+    if has_final(subject):
+        return texts.text("Rounds before the final")
+    return texts.text("Rounds")

@@ -50,8 +50,7 @@ def by_lot(texts: Texts, event: Event, cut: Cut | None) -> str:
         return ""
     names = names_of(event.entries)
     return texts.text(
-        "The last place in the final goes by lot: {one} is in and {other} is out, equal in "
-        "everything.",
+        "The last place goes by lot: {one} advances and {other} is out, equal in everything.",
         one=names[cut.last],
         other=names[cut.by_lot],
     )
@@ -62,7 +61,7 @@ def legend(texts: Texts, cut: Cut | None, *, cells: bool) -> str:
     said = []
     if cut is not None:
         places = texts.many("{n} place", "{n} places", cut.places)
-        said.append(texts.text("Line: the cut to the final ({places})", places=places))
+        said.append(texts.text("Line: the players advancing ({places})", places=places))
     if cells:
         said.append(texts.text("2/5: second at table 5"))
     said += [
