@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import League, Seating
+from bglmanager.engine.event import League, PlannedRound, Seating
+from bglmanager.engine.plan import MULTI, Plan, PlanKind
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.event.games import GameBox
+from bglmanager.ui.pages.event.plans import duration, minutes_of, plan_words
 from tests.helpers.events import event
 from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
 
@@ -51,7 +55,7 @@ def give_time(desk: EventDesk, text: str) -> None:
 
 
 def test_the_plans_of_board_italian_gamers(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=5))
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
     assert spoken(desk) == [
         "3 rounds, no final: 3 games, 2 h 15. The fewest rounds the rules allow",
         "3 rounds, then semifinals and final: 5 games, 3 h 45. As in national finals · proposed",
@@ -69,7 +73,7 @@ def test_the_minutes_of_the_game_are_known_where_none_are_planned(desk_of: DeskM
 
 
 def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=5))
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
     give_time(desk, "3:45")
     assert proposed(desk).startswith("3 rounds, then semifinals")
     give_time(desk, "180")
@@ -84,7 +88,7 @@ def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
 
 
 def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=5))
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
     desk.key(Key.Key_T)
     assert desk.settings.rounds_planned == 3
     assert desk.page.take_plan.refusal == "This is what is planned already."
@@ -99,58 +103,8 @@ def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
     assert desk.settings.rounds_planned == 3
 
 
-def test_the_rounds_for_who_is_entered_are_filled_in_until_a_number_is_typed(
-    desk_of: DeskMaker,
-) -> None:
-    """Two stand in a new event of this league: 40 who are entered play three, unless told."""
-    desk = desk_of(event(40, **BIG, rounds_planned=2))
-
-    def rounds() -> tuple[str, int]:
-        return desk.form.typed()["rounds_planned"], desk.settings.rounds_planned
-
-    assert rounds() == ("3", 2)
-    assert desk.page.primary() is None
-    assert [line for line in spoken(desk) if "planned now" in line] == [
-        spoken(desk)[0],
-        spoken(desk)[1],
-    ]
-    desk.type("venue", "Casa del popolo")
-    desk.save()
-    assert (desk.settings.venue, rounds()) == ("Casa del popolo", ("3", 2))
-    desk.type("rounds_planned", "2")
-    desk.save()
-    assert rounds() == ("2", 2)
-    assert desk.page.primary() is None
-    desk.type("rounds_planned", "5")
-    desk.save()
-    assert rounds() == ("5", 5)
-    desk.key(Key.Key_Z)
-    assert rounds() == ("3", 2)
-
-
-def test_rounds_that_nobody_typed_follow_the_size_of_the_tables(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=2))
-    desk.type("players_per_table", "2")
-    desk.save()
-    assert (desk.form.typed()["rounds_planned"], desk.settings.rounds_planned) == ("4", 3)
-
-
-def test_a_plan_with_the_rounds_of_a_new_event_is_taken_too(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(28, **BIG, rounds_planned=2))
-    desk.plans.lines[0].setFocus()
-    QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
-    assert "3 rounds" in proposed(desk)
-    desk.key(Key.Key_T)
-    assert desk.form.typed()["rounds_planned"] == "3"
-    desk.plans.lines[1].setFocus()
-    QTest.keyClick(desk.plans.lines[1], Key.Key_Space)
-    assert "2 rounds" in proposed(desk)
-    desk.key(Key.Key_T)
-    assert desk.form.typed()["rounds_planned"] == "2"
-
-
 def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=5))
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
     give_time(desk, "180")
     desk.key(Key.Key_Return, NONE)
     assert desk.settings.rounds_planned == 3
@@ -180,15 +134,58 @@ def test_the_plans_of_the_boardgame_league(desk_of: DeskMaker) -> None:
 
 
 def test_what_was_typed_is_saved_before_a_plan_is_taken(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=5))
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
     desk.type("name", "Coppa")
     desk.key(Key.Key_T)
-    assert desk.settings.rounds_planned == 5
+    assert desk.settings.rounds_planned == 2
     assert desk.page.take_plan.refusal == "Save or discard what was changed first."
 
 
 def test_a_table_of_no_regulation_has_no_plan(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, players_per_table=9))
+    assert not desk.plans.isVisible()
+    assert desk.page.take_plan.refusal == "There is no plan for tables of this size."
+
+
+def test_nobody_is_entered_yet(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(0, **BIG))
+    assert spoken(desk)[0].startswith("2 rounds, no final")
+
+
+@pytest.mark.parametrize(
+    ("typed", "minutes"),
+    [("", None), (" 270 ", 270), ("4:30", 270), ("4.05", 245), ("4 h 30", 270), ("4h", 240),
+     (":45", 45)],
+)  # fmt: skip
+def test_time_as_it_is_typed(typed: str, minutes: int | None) -> None:
+    assert minutes_of(typed) == minutes
+
+
+@pytest.mark.parametrize("typed", ["soon", "4:60", "-3", "4:30:00", ":", "²"])
+def test_what_is_no_time(typed: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(typed)):
+        minutes_of(typed)
+
+
+def test_words_of_time_and_plans() -> None:
+    assert [duration(ENGLISH, n) for n in (45, 120, 125)] == ["45 min", "2 h", "2 h 05"]
+    told = [plan_words(ENGLISH, Plan(PlanKind.SWISS, 4, n, None)) for n in range(5)]
+    assert told == [
+        "4 rounds, no final: 4 games",
+        "4 rounds, then the final: 5 games",
+        "4 rounds, then semifinals and final: 6 games",
+        "4 rounds, then quarterfinals, semifinals and final: 7 games",
+        "4 rounds, then 4 playoff rounds: 8 games",
+    ]
+
+
+def test_rounds_of_several_games_are_named_and_have_their_own_auctions(desk_of: DeskMaker) -> None:
+    plan = (PlannedRound("azul", 4, 30), PlannedRound("splendor", 4, 40))
+    made = event(14, **{**BIG, "minutes": None}, game=MULTI, plan=plan, rounds_planned=2)
+    desk = desk_of(made)
+    box = desk.form.fields["game"].editor
+    assert isinstance(box, GameBox)
+    assert (box.currentText(), box.chosen) == ("Several games", MULTI)
     assert not desk.form.fields["auction"].isVisible()
     alone = desk_of(event(14, **BIG))
     assert alone.form.fields["auction"].isVisible()
