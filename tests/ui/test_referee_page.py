@@ -62,6 +62,34 @@ def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
     assert (form.player.text(), form.reason.currentText(), form.offer) == ("", "", "")
 
 
+def test_letters_typed_on_coming_back_replace_the_name_left_there(open_: Opener) -> None:
+    seen = open_(playing())
+    seen.type("br")
+    seen.press(Key.Key_Return)
+    seen.window.go("standings")
+    seen.window.go("referee")
+    form = form_of(seen)
+    assert (form.player.hasFocus(), form.player.text()) == (True, "Rossi Bruno")
+    seen.type("an")
+    assert (form.player.text(), form.player.entry) == ("an", None)
+    seen.window.go("standings")
+    seen.window.go("referee")
+    seen.type("br")
+    assert form.player.offered == ("Rossi Bruno  ·  Table 1",)
+
+
+def test_letters_typed_after_a_click_on_a_player_replace_the_name(open_: Opener) -> None:
+    seen = open_(playing())
+    form = form_of(seen)
+    seen.type("br")
+    matches = form.player.matches
+    where = matches.visualItemRect(matches.item(0)).center()
+    QTest.mouseClick(matches.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert (form.player.hasFocus(), form.player.text()) == (True, "Rossi Bruno")
+    seen.type("an")
+    assert form.player.text() == "an"
+
+
 def test_the_second_time_last_in_the_game_is_preselected_and_said_why(open_: Opener) -> None:
     seen = open_(playing())
     give(seen, WARNING)

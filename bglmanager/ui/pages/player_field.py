@@ -111,6 +111,8 @@ class PlayerField(LineField):
         self.setText(one.name)
         set_tip(self, one.name)
         self.setCursorPosition(0)
+        if self.hasFocus():
+            self._take_up()
         self.matches.hide()
         self.chosen.emit(entry)
 
@@ -189,6 +191,15 @@ class PlayerField(LineField):
             self.empty()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() == Qt.FocusReason.OtherFocusReason:
+            self._take_up()
+
+    def _take_up(self) -> None:
+        """The letters typed next replace the name, whose beginning stays in sight."""
+        self.setSelection(len(self.text()), -len(self.text()))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Whoever is marked in the list is meant; a popup of Qt's own is no way out."""
