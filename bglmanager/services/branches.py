@@ -32,7 +32,8 @@ class Branch:
 
     `library` is the mark in their names, a number for one of before libraries had an identity,
     empty for files that somebody named. `backups` are newest first. Not `known` what stands in it
-    where no copy can tell. `newest` where no other one has gone beyond it.
+    where no copy can tell. `newest` where no other one has gone beyond it. `only_there` are the
+    events as they are nowhere else, where that was asked.
     """
 
     library: str
@@ -44,6 +45,7 @@ class Branch:
     events: tuple[EventContents, ...] = ()
     host: str = ""
     newest: bool = False
+    only_there: tuple[EventContents, ...] = ()
 
     @property
     def until(self) -> datetime | None:
@@ -79,20 +81,25 @@ def branches(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]:
     return tuple(sorted(marked, key=_order))
 
 
-def only_there(
-    branch: Branch, others: Iterable[Branch], library: Path
-) -> tuple[EventContents, ...]:
-    """The events of a branch as far as they are nowhere else, neither in the library in use."""
-    if branch.stand is None:
-        return branch.events
-    stands = [one.stand for one in others if one.stand and one.library != branch.library]
+def with_only_there(
+    found: Iterable[Branch], others: Iterable[Branch], library: Path
+) -> tuple[Branch, ...]:
+    """Branches with the events that are as they are there in no other one, nor in the library."""
+    stands = [(one.library, one.stand) for one in others if one.stand is not None]
     with suppress(StoreError):
         here = lineage.read(library)
-        stands += [] if here is None else [here.stand]
+        stands += [] if here is None else [("", here.stand)]
+    return tuple(replace(one, only_there=_only_there(one, stands)) for one in found)
+
+
+def _only_there(branch: Branch, stands: Iterable[tuple[str, Stand]]) -> tuple[EventContents, ...]:
+    if branch.stand is None:
+        return branch.events
+    others = [stand for library, stand in stands if library != branch.library]
     alone = {
         event
-        for event, lineage in branch.stand.events.items()
-        if not any(stand.has(event, lineage) for stand in stands)
+        for event, stood in branch.stand.events.items()
+        if not any(stand.has(event, stood) for stand in others)
     }
     return tuple(one for one in branch.events if one.id in alone)
 

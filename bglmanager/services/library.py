@@ -10,11 +10,10 @@ from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Home
 from bglmanager.engine.event import Event
-from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import branches, erasing, kept_documents, own_files, rescue
-from bglmanager.services.backups import DAMAGED, Backups, EventContents, Progress, Reason
+from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.branches import Branch
 from bglmanager.services.changes import Changes
 from bglmanager.services.divergence import Question
@@ -168,23 +167,18 @@ class Library:
             kept_documents.keep(self.places.documents, desk.event, ours, self.now())
         workspace.fork()
         changes = desk.take_over(event, theirs)
-        self._decided(workspace, question.event, ours.origin, theirs.origin)
+        self._decided(workspace, question, ours.origin)
         return changes
 
     def branches(self, folder: Path | None = None) -> tuple[Branch, ...]:
-        """The copies of each library, on this computer or in another folder; for the worker.
+        """The copies of each library, on this computer or in another folder, with what is nowhere
+        else within reach; for the worker.
 
         Raises `NotOpened`.
         """
         here = (self.places.backups, self.places.documents)
-        return branches.branches(self.backups, here if folder is None else (folder,))
-
-    def only_in(self, branch: Branch) -> tuple[EventContents, ...]:
-        """The events of a branch as far as they are nowhere else within reach; for the worker.
-
-        Raises `NotOpened`.
-        """
-        return branches.only_there(branch, self._within_reach(), self.places.library)
+        found = branches.branches(self.backups, here if folder is None else (folder,))
+        return branches.with_only_there(found, self._within_reach(), self.places.library)
 
     def delete_branch(self, library: str) -> None:
         """Take away all copies of a library, here and on the stick; for the worker.
@@ -204,11 +198,11 @@ class Library:
     def stay(self, question: Question) -> None:
         """Go on from an event as it is here. Raises `NotSaved`."""
         assert self.workspace is not None
-        self._decided(self.workspace, question.event, question.there.lineage.origin)
+        self._decided(self.workspace, question)
 
-    def _decided(self, workspace: Workspace, event: EventId, *up_to: Origin) -> None:
-        workspace.answer(event, up_to)
-        self.keeping.decided(event)
+    def _decided(self, workspace: Workspace, question: Question, *also: Origin) -> None:
+        workspace.answer(question.event, (question.there.lineage.origin, *also))
+        self.keeping.decided(question)
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:
         """Make a library of documents the one to open next. Raises `NotSaved`.

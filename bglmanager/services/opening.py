@@ -16,12 +16,12 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 _ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 
-class PlayedElsewhere(Exception):
+class PlayedElsewhere(Refused):
     """A document has what was done in an event that is here, and is not here."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, difference: Problem) -> None:
         self.question = question
-        super().__init__(question.event)
+        super().__init__([difference])
 
 
 def open_document(workspace: Workspace, file: Path) -> OpenEvent:
@@ -38,9 +38,10 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     opened = workspace.open(event.settings.id)
     if not _say_the_same(opened.event, event):
         question = divergence.question_of(workspace.path, file, brought)
-        if question is not None:
-            raise PlayedElsewhere(question)
-        raise Refused([_difference(opened.event, event)])
+        difference = _difference(opened.event, event)
+        if question is not None and difference.code != "event.id-taken":
+            raise PlayedElsewhere(question, difference)
+        raise Refused([difference])
     return opened
 
 

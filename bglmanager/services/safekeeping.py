@@ -7,7 +7,7 @@ naming, documents and the second set on a stick are for the worker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -84,6 +84,7 @@ class Safekeeping:
         self.told = told
         self._changed: dict[EventId, Stood] = {}
         self._finished: dict[EventId, int] = {}
+        self._opened: list[Question] = []
         self._began = clock()
         self._lock = Lock()
         self.state = self._at_first()
@@ -133,11 +134,21 @@ class Safekeeping:
         """See whether events were played on elsewhere: at the start, and when a stick is there."""
         self._run(self._look_and_tell)
 
-    def decided(self, event: EventId) -> None:
+    def ask(self, question: Question) -> None:
+        """Ask about an event of which somebody opened a document; until it is decided."""
+        self._opened.append(question)
+        self._asked(self.state.questions)
+        self.told()
+
+    def decided(self, question: Question) -> None:
         """The person has decided about an event that was played on elsewhere."""
-        with self._lock:
-            left = tuple(one for one in self.state.questions if one.event != event)
-            self.state = replace(self.state, questions=left)
+        self._opened = [one for one in self._opened if one.event != question.event]
+        self._asked(one for one in self.state.questions if one.event != question.event)
+
+    def _asked(self, found: Iterable[Question]) -> None:
+        """Ask these, and once more what documents ask that were opened."""
+        every = {(one.event, one.there.lineage.origin): one for one in (*self._opened, *found)}
+        self._note(questions=tuple(every.values()))
 
     def settle(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
@@ -219,7 +230,7 @@ class Safekeeping:
         """Before anything is written to the stick, what others wrote there is looked at."""
         places, target = self._backups.places, self.state.target
         folders = (places.documents,) if target is None else (places.documents, target / ON_A_STICK)
-        self._note(questions=divergence.look(places, folders))
+        self._asked(divergence.look(places, folders))
 
     def _mirror(self) -> None:
         target = self.state.target

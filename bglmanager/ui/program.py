@@ -14,7 +14,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.opening import open_document
+from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.application import Dress
@@ -254,7 +254,9 @@ class Program:
         """
         found: list[EventId] = []
         if self.window is not None:
-            self.window.attempt(lambda: found.append(open_document(self.workspace, file).id))
+            self.window.attempt(
+                lambda: found.append(_opened(self.workspace, self._library, file).id)
+            )
         lists = next((place for place in self.places if place.opened is None), None)
         for event in found:
             self.open_event(event, lists or Place(self))
@@ -357,3 +359,13 @@ def _forward(place: Place) -> None:
         window.setWindowState(window.windowState() & ~minimized)
         window.raise_()
         window.activateWindow()
+
+
+def _opened(workspace: Workspace, library: Library | None, file: Path) -> OpenEvent:
+    """The event of a document; where it was played on elsewhere that is asked on its page."""
+    try:
+        return open_document(workspace, file)
+    except PlayedElsewhere as asked:
+        if library is not None:
+            library.keeping.ask(asked.question)
+        raise

@@ -60,12 +60,12 @@ def test_a_stick_is_listed_branch_by_branch(other: Library, stick: Path) -> None
 
 def test_what_only_a_branch_has(other: Library, died: Library, stick: Path) -> None:
     _, theirs = other.branches(stick / ON_A_STICK)
-    assert other.only_in(theirs) == ()
+    assert theirs.only_there == ()
     died.open()
     desk_of(died).act("enter-result", {"round": 1, "table": 1}, one_more)
     died.keeping.by_hand()
     _, theirs = other.branches(stick / ON_A_STICK)
-    assert [(one.id, one.rounds) for one in other.only_in(theirs)] == [(EVENT_ID, 1)]
+    assert [(one.id, one.rounds) for one in theirs.only_there] == [(EVENT_ID, 1)]
     assert told((theirs,)) == [("a", False, True)]
 
 

@@ -64,8 +64,8 @@ class Stage:
 
 
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
-    "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules),
-    "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules),
+    "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules, s.safe),
+    "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules, s.safe),
     "hall": lambda s: HallPage(s.shell, s.workspace, s.opened, s.games),
     "entries": lambda s: EntriesPage(s.shell, s.opened, s.games, Archive(s.workspace)),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),

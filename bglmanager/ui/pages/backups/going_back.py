@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bglmanager.services import rescue
 from bglmanager.services.library import Library
-from bglmanager.ui.pages.backups.rows import Row
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.backups import said
+from bglmanager.ui.pages.backups.rows import Row, when
 from bglmanager.ui.shell import Shell
 
 
@@ -13,8 +16,20 @@ class GoingBack:
     def __init__(self, shell: Shell, library: Library) -> None:
         self._shell, self._library = shell, library
 
-    def restore(self, row: Row) -> None:
-        """Open a backup, or what documents hold, in the place of the library."""
+    def go_back(self, row: Row) -> None:
+        """Ask, and open a backup, or what documents hold, in the place of the library."""
+        t, format_ = self._shell.look.texts, Format(self._shell.look.texts.language)
+        losses = rescue.losses(self._library.places, row.place)
+        agreed = self._shell.messages.confirm(
+            t.text("Go back to the backup of {time}?", time=when(format_, row.at)),
+            said.going_back(t, row, losses),
+            t.text("Go back to this backup"),
+            said.what_goes(t, format_, losses),
+        )
+        if agreed:
+            self._restore(row)
+
+    def _restore(self, row: Row) -> None:
         if row.file is None:
             if self._shell.attempt(lambda: self._library.start_over(row.documents)):
                 self._shell.reopen_library()

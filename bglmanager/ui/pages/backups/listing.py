@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,19 +12,24 @@ from PySide6.QtCore import QObject, Signal
 from bglmanager.engine.problems import Problem
 from bglmanager.services import rescue
 from bglmanager.services.backups import Contents
+from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.ui.pages.backups.rows import Row, of_backup, of_documents
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 
+Told = tuple[Path | None, tuple[Branch, ...]]
 Looked = tuple[str, Contents | None, Problem | None]
 
 
 class Listing(QObject):
-    """The rows by key, newest first. `learnt` carries the key of a row that was looked at."""
+    """The rows by key, branch by branch, newest first. `learnt` carries the key of a row that was
+    looked at; `told` says that the branches are known.
+    """
 
     learnt = Signal(str)
+    told = Signal()
     _looked = Signal(object)
 
     def __init__(self, shell: Shell, library: Library, *, with_documents: bool) -> None:
@@ -33,11 +38,12 @@ class Listing(QObject):
         self._shell, self._library, self._with_documents = shell, library, with_documents
         self.folder: Path | None = None
         self.rows: dict[str, Row] = {}
+        self._branches: tuple[Branch, ...] = ()
         self._looked.connect(self._learn)  # from the worker to the window's thread
 
     def show_folder(self, folder: Path | None) -> None:
         """List the backups of another folder from now on, or this computer's own."""
-        self.folder, self.rows = folder, {}
+        self.folder, self.rows, self._branches = folder, {}, ()
 
     def renew(self) -> None:
         """List anew, and look at what nobody has looked at yet. Raises `NotOpened`."""
@@ -48,7 +54,14 @@ class Listing(QObject):
             listed += [of_documents(found)] if found else []
         known = self.rows
         rows = [replace(known.get(row.key, row), reason=row.reason) for row in listed]
-        self.rows = {row.key: row for row in rows}
+        self._order(rows)
+        self._shell.tasks.start(
+            self._shell.look.texts.text("Checking the backups"),
+            partial(self._tell_apart, self.folder),
+            self._learn_branches,
+            lambda _error: None,  # the list stays as its names say
+            quiet=True,
+        )
         waiting = [row.file for row in rows if row.file and not row.is_sound and not row.problem]
         if waiting:
             self._shell.tasks.start(
@@ -60,6 +73,24 @@ class Listing(QObject):
     def usable(self) -> str | None:
         """The key of the newest copy against which nothing is known."""
         return next((row.key for row in self.rows.values() if row.problem is None), None)
+
+    def _tell_apart(self, folder: Path | None, _progress: Progress) -> Told:
+        """On the worker: which copies are of which library."""
+        return folder, self._library.branches(folder)
+
+    def _learn_branches(self, told: Told) -> None:
+        folder, branches = told
+        if folder != self.folder or branches == self._branches:
+            return
+        self._branches = branches
+        self._order(self.rows.values())
+        self.told.emit()
+
+    def _order(self, rows: Iterable[Row]) -> None:
+        """Branch by branch, as the branches are ordered."""
+        ranks = {one.library: (rank, one) for rank, one in enumerate(self._branches)}
+        ranked = [row if row.documents else _of(row, ranks) for row in rows]
+        self.rows = {row.key: row for row in sorted(ranked, key=lambda row: row.rank)}
 
     def _look_at(self, files: Sequence[Path], progress: Progress) -> None:
         """On the worker: check file after file, newest first."""
@@ -76,3 +107,8 @@ class Listing(QObject):
         if key in self.rows:
             self.rows[key] = self.rows[key].looked_at(contents, problem)
             self.learnt.emit(key)
+
+
+def _of(row: Row, ranks: Mapping[str, tuple[int, Branch]]) -> Row:
+    rank, branch = ranks.get(row.place.library, (len(ranks), None))
+    return replace(row, rank=rank, branch=branch)

@@ -16,6 +16,7 @@ from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups import said
+from bglmanager.ui.pages.backups.branch_desk import BranchDesk
 from bglmanager.ui.pages.backups.erased_list import ErasedList
 from bglmanager.ui.pages.backups.going_back import GoingBack
 from bglmanager.ui.pages.backups.listing import Listing
@@ -45,9 +46,11 @@ class BackupsPage(Page):
         self._going = GoingBack(shell, library)
         self._stick = Stick(shell, library, lambda: self.refresh(None))
         t = self.texts
+        desk = BranchDesk(shell, library, self._chosen, lambda: self.refresh(None))
         self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
         self.table = BackupTable(self.look, self._model, t.text("Backups"))
         self._by_hand: frozenset[str] | None = None
+        self._proposed = ""
         self.make = self.action(
             t.text("Back up now"),
             self._make,
@@ -87,6 +90,9 @@ class BackupsPage(Page):
             icon="trash-2",
             refused_by=self._erased.why_not,
         )
+        self.delete = self.action(
+            t.text("Delete these backups"), desk.delete, icon="trash-2", refused_by=desk.why_not
+        )
         self._empty = EmptyState(
             self.look,
             icon="save",
@@ -99,6 +105,7 @@ class BackupsPage(Page):
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._show_panel)
         self._listing.learnt.connect(self._learn)
+        self._listing.told.connect(self._tell_apart)
 
     # ---------------------------------------------------------------------------- page
 
@@ -171,6 +178,20 @@ class BackupsPage(Page):
             self._leave_bad(current)
             self._picked()
 
+    def _tell_apart(self) -> None:
+        """Which copies are whose is known now: the newest of all is chosen where one is needed."""
+        current, usable = self.table.current_row, self._listing.usable()
+        self._show_rows()
+        if current is None or not self.isVisible():
+            return
+        if current.key == self._proposed and usable is not None:
+            self._proposed = usable
+            self.table.setCurrentIndex(self._model.index_of(usable))
+        self._picked()
+
+    def _chosen(self) -> Row | None:
+        return self.table.current_row
+
     def _say_made(self, row: Row) -> None:
         """The copy that was asked for is there, and was looked at."""
         known = self._by_hand
@@ -193,6 +214,7 @@ class BackupsPage(Page):
         self.table.setVisible(bool(rows))
         self._empty.setVisible(not rows)
         if rows and chosen is None:
+            self._proposed = rows[0].key
             self.table.setCurrentIndex(self._model.index_of(rows[0].key))
         self.shell.renew()
 
@@ -206,7 +228,7 @@ class BackupsPage(Page):
             return
         problem = self.shell.sentences([row.problem] if row.problem is not None else [])
         losses = rescue.losses(self._library.places, row.place)
-        panel = BackupPanel(self.look, row, losses, problem, self.back)
+        panel = BackupPanel(self.look, row, losses, problem, self.back, self.delete)
         self.shell.show_side(when(self.format, row.at), panel)
 
     # ---------------------------------------------------------------------------- acts
@@ -217,18 +239,9 @@ class BackupsPage(Page):
         self._library.keeping.by_hand()
 
     def _go_back(self) -> None:
-        row, t = self.table.current_row, self.texts
-        if row is None:
-            return
-        losses = rescue.losses(self._library.places, row.place)
-        agreed = self.shell.messages.confirm(
-            t.text("Go back to the backup of {time}?", time=when(self.format, row.at)),
-            said.going_back(t, row, losses),
-            t.text("Go back to this backup"),
-            said.what_goes(t, self.format, losses),
-        )
-        if agreed:
-            self._going.restore(row)
+        row = self.table.current_row
+        if row is not None:
+            self._going.go_back(row)
 
     def _choose_folder(self) -> None:
         chosen = self.shell.messages.folder(self.texts.text("A folder with backups"))

@@ -7,14 +7,16 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts, capital
+from bglmanager.services.branches import Branch
 from bglmanager.services.rescue import Losses, LostAct
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.backups.branch_desk import about, name
 from bglmanager.ui.pages.backups.rows import Row, progress, when, why
 from bglmanager.ui.pages.history.timeline import Names
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, Rule, Words
+from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words
 from bglmanager.ui.wording import said
 from bglmanager.words import acts
 
@@ -26,7 +28,13 @@ class BackupPanel(QWidget):
     """What going back to this copy means, and the button that does it."""
 
     def __init__(
-        self, look: Look, row: Row, losses: Losses, problem: Sequence[str], restore: Action
+        self,
+        look: Look,
+        row: Row,
+        losses: Losses,
+        problem: Sequence[str],
+        restore: Action,
+        delete: Action | None = None,
     ) -> None:
         """`problem` says why the copy cannot be used, if it cannot."""
         super().__init__()
@@ -46,7 +54,19 @@ class BackupPanel(QWidget):
             self._add(self._events(row))
             self._head(t.text("What is newer and not in it"))
             self._add(lost_lines(t, self._format, losses))
+        if row.branch is not None and delete is not None:
+            self._add_branch(row.branch, delete)
         self._box.addStretch(1)
+
+    def _add_branch(self, branch: Branch, delete: Action) -> None:
+        """Whose copy it is, and what goes with all copies of that computer."""
+        t = self._look.texts
+        self._head(t.text("All backups of {computer}", computer=name(t, branch)))
+        self._add(about(t, branch))
+        if not branch.own:
+            button = Button(self._look, "quiet", delete.text(), "trash-2")
+            button.follow(delete)
+            self._box.addWidget(button)
 
     def _events(self, row: Row) -> Iterable[str]:
         t = self._look.texts

@@ -12,11 +12,13 @@ from bglmanager.engine.lineage import Mark
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.backups import Backup, Contents, EventContents, Reason
+from bglmanager.services.branches import Branch
 from bglmanager.services.rescue import KeptDocument
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.branches import called
 from bglmanager.words.phases import coming_name
 
 
@@ -24,7 +26,8 @@ from bglmanager.words.phases import coming_name
 class Row:
     """A backup, or the documents saved by themselves.
 
-    `contents` and `problem` are None until the backup was looked at.
+    `contents` and `problem` are None until the backup was looked at, `branch` until all copies of
+    its library were; `rank` is the place of the branch among the others.
     """
 
     key: str
@@ -35,6 +38,8 @@ class Row:
     contents: Contents | None = None
     problem: Problem | None = None
     documents: tuple[KeptDocument, ...] = ()
+    branch: Branch | None = None
+    rank: int = 0
 
     @property
     def is_sound(self) -> bool:
@@ -113,18 +118,24 @@ def state(texts: Texts, row: Row) -> str:
     return texts.text("not usable") if row.problem is not None else texts.text("not checked yet")
 
 
+def computer(texts: Texts, row: Row) -> str:
+    """Whose copy it is."""
+    branch = row.branch
+    return "" if branch is None else called(texts, branch.host, None, own=branch.own)
+
+
 def when(format_: Format, at: datetime) -> str:
     """Day and time."""
     return f"{format_.short_day(at.date())} {format_.clock(at)}"
 
 
 def columns(texts: Texts, format_: Format) -> tuple[Column[Row], ...]:
-    """When, why, what, whether sound."""
+    """When, why, what, whether sound, whose."""
     return (
         Column(
             texts.text("Made"),
             lambda row: when(format_, row.at),
-            order=lambda row: (row.place.library, row.place.act, row.at),
+            order=lambda row: (-row.rank, row.place.act, row.at),
             strong=True,
         ),
         Column(texts.text("Occasion"), lambda row: why(texts, row)),
@@ -140,6 +151,7 @@ def columns(texts: Texts, format_: Format) -> tuple[Column[Row], ...]:
             icon=_icon,
             tone=_tone,
         ),
+        Column(texts.text("Computer"), lambda row: computer(texts, row)),
     )
 
 
@@ -155,17 +167,25 @@ def _tone(row: Row) -> Tone:
     return Tone.WRONG if row.problem is not None else Tone.PLAIN
 
 
-_OCCASION, _HOLDS, _STATE = 1, 2, 3  # columns
+_OCCASION, _HOLDS, _STATE, _COMPUTER = 1, 2, 3, 4  # columns
 _HOLDS_FROM, _OCCASION_FROM = 540, 390  # pixels at 100 %
 
 
 class BackupTable(TableView[Row]):
     """The list; where there is little room, what is in a copy and why it was made stand in the
-    panel alone.
+    panel alone. Whose it is stands there where there are those of several.
     """
+
+    rows: tuple[Row, ...] = ()
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        self.rows = tuple(rows)
+        super().show_rows(rows)
 
     def fit(self) -> None:
         px, room = self._look.theme.px, self.viewport().width()
+        several = len({row.rank for row in self.rows}) > 1
+        self.setColumnHidden(_COMPUTER, not several or room < px(_OCCASION_FROM))
         self.setColumnHidden(_HOLDS, room < px(_HOLDS_FROM))
         self.setColumnHidden(_OCCASION, room < px(_OCCASION_FROM))
         super().fit()

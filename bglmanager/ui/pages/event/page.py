@@ -15,6 +15,7 @@ from bglmanager.services import events, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -28,6 +29,7 @@ from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
 from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
 from bglmanager.ui.pages.game_panel import AboutGame
+from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.sight import bring_into_sight
@@ -37,7 +39,12 @@ class EventPage(Page):
     """One form; "Save" writes what was changed in one act."""
 
     def __init__(
-        self, shell: Shell, desk: OpenEvent, games: Catalogue, own: OwnRules | None = None
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        games: Catalogue,
+        own: OwnRules | None = None,
+        library: Library | None = None,
     ) -> None:
         """`own` are the rules in the library."""
         super().__init__(shell)
@@ -78,27 +85,27 @@ class EventPage(Page):
         )
         self.play_in_pairs = self.action(
             t.text("Play in pairs"),
-            self._take_pairs,
+            lambda: shell.attempt(lambda: teams.set_mode(desk, events.PAIRS)),  # BIG 8.3.4
             icon="users",
             refused_by=lambda: self._why_no_pairs() or self._unsaved(),
         )
         self.rules.make_actions(self.action, self._unsaved)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
+        self.played_on = PlayedOn(self, library, desk.id)
         self.plans.add_button(self.take_plan)
         self.plans.timed.connect(self._show_plans)
         self.plans.chosen_other.connect(shell.renew)
         self.form.edited.connect(shell.renew)
         self.form.submitted.connect(self.save)
-        self.box.addWidget(self.form)
-        for card in (self.teams, self.rounds, self.rules):
+        for card in (self.form, self.teams, self.rounds, self.rules):
             self.box.addWidget(card)
 
     def _make_team_and_round_actions(self) -> None:
-        t = self.texts
+        t, attempt = self.texts, self.shell.attempt
         self.take_teams = self.action(
             t.text("Play in teams like this"),
-            self._take_teams,
+            lambda: attempt(lambda: teams.set_mode(self._desk, self.teams.mode)),
             icon="users",
             refused_by=self._no_other_teams,
         )
@@ -108,7 +115,7 @@ class EventPage(Page):
         )
         self.take_rounds = self.action(
             t.text("Play these rounds"),
-            self._take_rounds,
+            lambda: attempt(lambda: plan_of_rounds.set_plan(self._desk, self.rounds.planned)),
             icon="check",
             refused_by=self._no_rounds_to_take,
         )
@@ -116,15 +123,9 @@ class EventPage(Page):
         self.teams.edited.connect(self.shell.renew)
         self.rounds.edited.connect(self.shell.renew)
 
-    def _take_teams(self) -> None:
-        self.shell.attempt(lambda: teams.set_mode(self._desk, self.teams.mode))
-
     def _no_other_teams(self) -> Sequence[str]:
         refused = self.shell.sentences(teams.can_change(self._desk.event))
         return refused or self._unsaved() or as_it_is(self.teams, self.look)
-
-    def _take_rounds(self) -> None:
-        self.shell.attempt(lambda: plan_of_rounds.set_plan(self._desk, self.rounds.planned))
 
     def _no_other_plan(self) -> Sequence[str]:
         refused = self.shell.sentences(plan_of_rounds.can_change(self._desk.event))
@@ -152,7 +153,11 @@ class EventPage(Page):
     def notices(self) -> Sequence[Notice]:
         today = self._desk.now().date()
         found = events.reminders(self._desk.event, today, self._known)
-        return [*map(self._notice, found), *date_notices(self.texts, self._desk)]
+        return [
+            *self.played_on.notices(),
+            *map(self._notice, found),
+            *date_notices(self.texts, self._desk),
+        ]
 
     def _notice(self, found: Problem) -> Notice:
         [sentence] = self.shell.sentences([found])
@@ -263,10 +268,6 @@ class EventPage(Page):
     def _known(self, game: str) -> GameRules | None:
         """What the regulation of the event says of a game."""
         return self._games.rules(game, self._desk.event.settings)
-
-    def _take_pairs(self) -> None:
-        """Play in fixed pairs, two at a table, each counting as one player (BIG 8.3.4)."""
-        self.shell.attempt(lambda: teams.set_mode(self._desk, events.PAIRS))
 
     def _why_no_pairs(self) -> Sequence[str]:
         """Why the event is not made one of pairs; the games that ask for it."""

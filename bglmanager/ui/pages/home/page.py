@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.services import sample
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
-from bglmanager.services.opening import open_document
+from bglmanager.services.library import Library
+from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.actions import Action
@@ -19,10 +20,12 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.home.new_event import NewEventForm
+from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
@@ -37,6 +40,7 @@ class HomePage(Page):
         workspace: Workspace,
         games: Catalogue,
         own: OwnRules | None = None,
+        library: Library | None = None,
     ) -> None:
         super().__init__(shell)
         self._workspace = workspace
@@ -77,6 +81,7 @@ class HomePage(Page):
             keys="Ctrl+Return",
             refused_by=self._not_asking,
         )
+        self.played_on = PlayedOn(self, library)
         self._cancel = self.action(
             t.text("Back to the list"),
             self.show_list,
@@ -170,6 +175,9 @@ class HomePage(Page):
             return (self._read,)
         return (self._open, self._read, self._sample)
 
+    def notices(self) -> Sequence[Notice]:
+        return self.played_on.notices()
+
     def refresh(self, changes: Changes | None) -> None:
         self._due.learn(self._workspace)
         self._model.set_rows(self._workspace.events())
@@ -230,7 +238,11 @@ class HomePage(Page):
 
     def take(self, file: Path) -> None:
         """Take over the event of a result file and open it; `Refused` when it is none."""
-        desk = open_document(self._workspace, file)
+        try:
+            desk = open_document(self._workspace, file)
+        except PlayedElsewhere as asked:
+            self.played_on.ask(asked.question)
+            raise
         self.shell.open_event(desk.id)
 
     def play_sample(self) -> None:

@@ -1,0 +1,165 @@
+"""Events that were played on elsewhere: said on the pages concerned, decided in the side panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.services import divergence
+from bglmanager.services.divergence import Question, Version
+from bglmanager.services.library import Library
+from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.backups.rows import progress, when
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Button, Rule, Words
+from bglmanager.ui.widgets.lines import Notice
+
+
+class PlayedOn:
+    """What a page says and does about them: about one event, or about all."""
+
+    def __init__(self, page: Page, library: Library | None, event: EventId | None = None) -> None:
+        """`library` is None for a lone file: nobody else has it."""
+        self._page, self._library, self._event = page, library, event
+        t = page.texts
+        self.decide = page.action(
+            t.text("Decide where to go on"), self.show, icon="history", refused_by=self._nothing
+        )
+        self.take = page.action(
+            t.text("Go on from elsewhere"), self._take, icon="file-down", refused_by=self._nothing
+        )
+        self.stay = page.action(
+            t.text("Go on from here"), self._stay, icon="check", refused_by=self._nothing
+        )
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is to be decided on this page."""
+        if self._library is None:
+            return ()
+        every = self._library.keeping.state.questions
+        return tuple(one for one in every if self._event in (None, one.event))
+
+    def notices(self) -> list[Notice]:
+        """A line for each; the first is decided first."""
+        lines = [said(self._page.look, one) for one in self.questions]
+        return [
+            Notice(line, action=None if place else self.decide) for place, line in enumerate(lines)
+        ]
+
+    def ask(self, question: Question) -> None:
+        """Put a question that a file asks which somebody opened."""
+        if self._library is not None:
+            self._library.keeping.ask(question)
+            self._page.shell.renew()
+            self.show()
+
+    def show(self) -> None:
+        """Show what stands here and what elsewhere, and the two ways of going on."""
+        panel = PlayedOnPanel(self._page.look, self.questions[0], self.take, self.stay)
+        self._page.shell.show_side(self._page.texts.text("Played on elsewhere"), panel)
+
+    def _take(self) -> None:
+        question, t = self.questions[0], self._page.texts
+        self._page.shell.tasks.start(
+            t.text("Fetching the event from elsewhere"),
+            lambda _progress: divergence.version(question),
+            lambda event: self._take_over(question, event),
+        )
+
+    def _take_over(self, question: Question, event: Event) -> None:
+        library, t = self._library, self._page.texts
+        assert library is not None
+        if self._page.shell.attempt(lambda: library.take_over(question, event)):
+            self._decided(t.text("“{name}” goes on from elsewhere", name=event.settings.name))
+
+    def _stay(self) -> None:
+        library, question, t = self._library, self.questions[0], self._page.texts
+        assert library is not None
+        if self._page.shell.attempt(lambda: library.stay(question)):
+            name = question.here.contents.name
+            self._decided(t.text("“{name}” goes on from here", name=name))
+
+    def _decided(self, told: str) -> None:
+        self._page.show_otherwise()
+        self._page.shell.say(told)
+
+    def _nothing(self) -> Sequence[str]:
+        if self.questions:
+            return ()
+        return (self._page.texts.text("Nothing was played on elsewhere."),)
+
+
+def said(look: Look, question: Question) -> str:
+    """What happened, in a sentence."""
+    t, format_ = look.texts, Format(look.texts.language)
+    name = question.here.contents.name
+    there, here = _until(look, question.there), _until(look, question.here)
+    if not question.apart:
+        return t.text(
+            "“{name}” was played on elsewhere until {there}; here until {here}.",
+            name=name,
+            there=there,
+            here=here,
+        )
+    if question.since is None:
+        return t.text(
+            "“{name}” was played on in two places: elsewhere until {there}, here until {here}.",
+            name=name,
+            there=there,
+            here=here,
+        )
+    return t.text(
+        "“{name}” was played on in two places since {since}: elsewhere until {there}, here until "
+        "{here}.",
+        name=name,
+        since=when(format_, question.since.astimezone()),
+        there=there,
+        here=here,
+    )
+
+
+def _until(look: Look, version: Version) -> str:
+    at = when(Format(look.texts.language), version.contents.changed_at.astimezone())
+    return f"{at} ({progress(look.texts, version.contents)})"
+
+
+class PlayedOnPanel(QWidget):
+    """Both versions, and a button for going on from either."""
+
+    def __init__(self, look: Look, question: Question, take: Action, stay: Action) -> None:
+        super().__init__()
+        self._look = look
+        t, px = look.texts, look.theme.px
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, px(4), px(8), px(8))
+        self._box.setSpacing(px(6))
+        self._add(said(look, question))
+        where = question.there.host or str(question.there.file.parent)
+        self._add_side(t.text("Elsewhere ({place})", place=where), question.there, take)
+        self._add_side(t.text("Here"), question.here, stay)
+        self._box.addWidget(Rule())
+        self._add(
+            t.text(
+                "Both are kept: what is here as a backup and as a result file, what is elsewhere "
+                "where it is. Undo leads back."
+            )
+        )
+        self._box.addStretch(1)
+
+    def _add_side(self, title: str, version: Version, go_on: Action) -> None:
+        self._box.addWidget(Rule())
+        self._box.addWidget(Words(self._look, title, strong=True, wrap=True))
+        self._add(_until(self._look, version))
+        button = Button(self._look, "quiet", go_on.text())
+        button.follow(go_on)
+        self._box.addWidget(button)
+
+    def _add(self, text: str) -> None:
+        self._box.addWidget(Words(self._look, text, Size.TEXT, wrap=True))
