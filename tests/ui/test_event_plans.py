@@ -55,7 +55,7 @@ def give_time(desk: EventDesk, text: str) -> None:
 
 
 def test_the_plans_of_board_italian_gamers(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk = desk_of(event(40, **BIG, rounds_planned=5))
     assert spoken(desk) == [
         "3 rounds, no final: 3 games, 2 h 15. The fewest rounds the rules allow",
         "3 rounds, then semifinals and final: 5 games, 3 h 45. As in national finals · proposed",
@@ -73,7 +73,7 @@ def test_the_minutes_of_the_game_are_known_where_none_are_planned(desk_of: DeskM
 
 
 def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk = desk_of(event(40, **BIG, rounds_planned=5))
     give_time(desk, "3:45")
     assert proposed(desk).startswith("3 rounds, then semifinals")
     give_time(desk, "180")
@@ -88,7 +88,7 @@ def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
 
 
 def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk = desk_of(event(40, **BIG, rounds_planned=5))
     desk.key(Key.Key_T)
     assert desk.settings.rounds_planned == 3
     assert desk.page.take_plan.refusal == "This is what is planned already."
@@ -103,8 +103,58 @@ def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
     assert desk.settings.rounds_planned == 3
 
 
-def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
+def test_the_rounds_for_who_is_entered_are_filled_in_until_a_number_is_typed(
+    desk_of: DeskMaker,
+) -> None:
+    """Two stand in a new event of this league: 40 who are entered play three, unless told."""
     desk = desk_of(event(40, **BIG, rounds_planned=2))
+
+    def rounds() -> tuple[str, int]:
+        return desk.form.typed()["rounds_planned"], desk.settings.rounds_planned
+
+    assert rounds() == ("3", 2)
+    assert desk.page.primary() is None
+    assert [line for line in spoken(desk) if "planned now" in line] == [
+        spoken(desk)[0],
+        spoken(desk)[1],
+    ]
+    desk.type("venue", "Casa del popolo")
+    desk.save()
+    assert (desk.settings.venue, rounds()) == ("Casa del popolo", ("3", 2))
+    desk.type("rounds_planned", "2")
+    desk.save()
+    assert rounds() == ("2", 2)
+    assert desk.page.primary() is None
+    desk.type("rounds_planned", "5")
+    desk.save()
+    assert rounds() == ("5", 5)
+    desk.key(Key.Key_Z)
+    assert rounds() == ("3", 2)
+
+
+def test_rounds_that_nobody_typed_follow_the_size_of_the_tables(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk.type("players_per_table", "2")
+    desk.save()
+    assert (desk.form.typed()["rounds_planned"], desk.settings.rounds_planned) == ("4", 3)
+
+
+def test_a_plan_with_the_rounds_of_a_new_event_is_taken_too(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(28, **BIG, rounds_planned=2))
+    desk.plans.lines[0].setFocus()
+    QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
+    assert "3 rounds" in proposed(desk)
+    desk.key(Key.Key_T)
+    assert desk.form.typed()["rounds_planned"] == "3"
+    desk.plans.lines[1].setFocus()
+    QTest.keyClick(desk.plans.lines[1], Key.Key_Space)
+    assert "2 rounds" in proposed(desk)
+    desk.key(Key.Key_T)
+    assert desk.form.typed()["rounds_planned"] == "2"
+
+
+def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=5))
     give_time(desk, "180")
     desk.key(Key.Key_Return, NONE)
     assert desk.settings.rounds_planned == 3
@@ -134,10 +184,10 @@ def test_the_plans_of_the_boardgame_league(desk_of: DeskMaker) -> None:
 
 
 def test_what_was_typed_is_saved_before_a_plan_is_taken(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk = desk_of(event(40, **BIG, rounds_planned=5))
     desk.type("name", "Coppa")
     desk.key(Key.Key_T)
-    assert desk.settings.rounds_planned == 2
+    assert desk.settings.rounds_planned == 5
     assert desk.page.take_plan.refusal == "Save or discard what was changed first."
 
 
