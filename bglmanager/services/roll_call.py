@@ -80,6 +80,19 @@ def called(event: Event, playing: Collection[EntryNumber] | None = None) -> tupl
     return tuple(found)
 
 
+def absent(event: Event, playing: Collection[EntryNumber] | None = None) -> tuple[EntryNumber, ...]:
+    """Who would be seated in the next round, was not at the table in the last one, and has not
+    been seen since; `playing` as in `called`.
+    """
+    return tuple(
+        one.entry.number
+        for one in called(event, playing)
+        if one.doubt is Doubt.ABSENT
+        and one.standing in (Standing.PLAYS, Standing.ALONE)
+        and not one.entry.desk.present
+    )
+
+
 def _without_mate(event: Event, number: RoundNumber) -> frozenset[EntryNumber]:
     """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
     if not pairs.are_played(event.settings):

@@ -139,6 +139,14 @@ def test_who_was_absent_or_never_came_is_in_doubt(begin: DayMaker) -> None:
     day.finish()
     doubts = {one.entry.number: one.doubt for one in roll_call.called(day.event)}
     assert doubts == {n: Doubt.ABSENT if n == 8 else None for n in range(1, 10)}
+    assert roll_call.absent(day.event) == (8,)
+    assert roll_call.absent(day.event, {EntryNumber(1)}) == ()
+    roll_call.is_back(day.desk, EntryNumber(8))
+    assert roll_call.absent(day.event) == ()
+    day.desk.undo()
+    roll_call.not_here(day.desk, EntryNumber(8))
+    assert roll_call.absent(day.event) == ()
+    day.desk.undo()
     day.play()
     assert {one.doubt for one in roll_call.called(day.event)} == {None}
 

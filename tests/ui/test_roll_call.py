@@ -11,8 +11,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.engine.event import BottomReason, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
@@ -144,6 +145,33 @@ def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Look, tmp_path: Pa
     hall.press(Key.Key_Space)
     assert hall.event.entry(EntryNumber(10)).desk.present
     assert rows(hall)[-1] == "Rossi Luca plays"
+    hall.close()
+
+
+def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    made = events.played(9)
+    first, *others = made.rounds
+    table, *rest = first.tables
+    seats = tuple(
+        replace(seat, score=None, bottom=n, bottom_reason=BottomReason.ABSENT) if n else seat
+        for n, seat in enumerate(table.seats)
+    )
+    rounds = (replace(first, tables=(replace(table, seats=seats), *rest)), *others)
+    people = {seat.entry for seat in seats[1:]}
+    here = (replace(e, desk=EntryDesk(present=e.number not in people)) for e in made.entries)
+    hall = Hall.of(qtbot, look, tmp_path, replace(made, entries=tuple(here), rounds=rounds))
+    hall.window.go("round-2")
+    names = " and ".join(listed_name(hall.event.entry(n)) for n in sorted(people))
+    assert f"Absent from round 1, about to get a seat again: {names}." in hall.notices
+    hall.press(Key.Key_F7, CONTROL)
+    assert {hall.event.entry(n).status for n in people} == {EntryStatus.WITHDRAWN}
+    assert not any(words.startswith("Absent") for words in hall.notices)
+    hall.press(Key.Key_F7, CONTROL)
+    assert hall.said == "Nobody was absent from the last round."
+    hall.press(ENTER, CONTROL)
+    assert len([*hall.event.rounds[1].seats()]) == 7
     hall.close()
 
 

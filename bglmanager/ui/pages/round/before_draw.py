@@ -115,7 +115,8 @@ class BeforeDraw:
         lists = lists_open(event, asked=self._subject.asks_for_lists)
         hindering = () if self.missing.is_shown else self._hindrances()
         found = tuple(map(self._notice, (*hindering, *lists)))
-        return (*self._of_start(), *self.by_hand.after_fault(), *found)
+        before = (*self._of_start(), *self.calling.notices())
+        return (*before, *self.by_hand.after_fault(), *found)
 
     def _of_start(self) -> tuple[Notice, ...]:
         """That the first draw waits, or has waited; who has not paid when the fee was due."""

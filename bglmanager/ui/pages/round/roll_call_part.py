@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, roll_call
+from bglmanager.engine.personal import listed_name
+from bglmanager.services import entries, roll_call, withdrawals
 from bglmanager.services.roll_call import Called, Standing
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -15,6 +16,9 @@ from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words.lists import joined
+from bglmanager.words.phases import in_sentence
 
 
 class RollCallPart:
@@ -41,6 +45,13 @@ class RollCallPart:
             icon="arrow-left",
             keys="Escape",
             refused_by=self._why_not_shown,
+        )
+        self._withdraw_absent = page.action(
+            text("Withdraw the absent"),
+            self._absent_gone,
+            icon="log-out",
+            keys="Ctrl+F7",
+            refused_by=self._why_nobody_absent,
         )
 
     @property
@@ -78,6 +89,36 @@ class RollCallPart:
         if self.is_shown:
             return (self.back,)
         return () if roll_call.can_call(self._subject.event) else (self.show,)
+
+    @property
+    def _absent(self) -> Sequence[EntryNumber]:
+        event = self._subject.event
+        return (
+            () if roll_call.can_call(event) else roll_call.absent(event, who_plays(self._subject))
+        )
+
+    def notices(self) -> Sequence[Notice]:
+        """Who was not at the table in the last round and would be seated again."""
+        event, absent, t = self._subject.event, self._absent, self._page.texts
+        last = event.last_round
+        if last is None or not absent:
+            return ()
+        said = t.text(
+            "Absent from {round}, about to get a seat again: {names}.",
+            round=in_sentence(t, last.phase, last.number),
+            names=joined(t, [listed_name(event.entry(number)) for number in absent]),
+        )
+        return (Notice(said, action=self._withdraw_absent),)
+
+    def _absent_gone(self) -> None:
+        desk, absent = self._subject.desk, self._absent
+        self._page.shell.attempt(lambda: withdrawals.withdraw_several(desk, absent))
+
+    def _why_nobody_absent(self) -> Sequence[str]:
+        not_now = self._why_not()
+        if not_now or self._absent:
+            return not_now
+        return (self._page.texts.text("Nobody was absent from the last round."),)
 
     def _turn(self) -> None:
         """Show it, or the round again: one key there and back."""
