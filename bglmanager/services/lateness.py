@@ -15,6 +15,7 @@ from bglmanager.engine.event import (
     Absence,
     BottomReason,
     Entry,
+    EntryStatus,
     Event,
     Penalty,
     PenaltyKind,
@@ -287,5 +288,10 @@ def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
         for table in round_.tables
         if is_complete(round_, table)
         for seat in table.seats
-        if seat.bottom_reason is BottomReason.ABSENT and not event.entry(seat.entry).desk.present
+        if seat.bottom_reason is BottomReason.ABSENT and _may_come(event.entry(seat.entry))
     )
+
+
+def _may_come(entry: Entry) -> bool:
+    """Whether he has neither come nor been taken out of the event meanwhile."""
+    return entry.status is EntryStatus.ACTIVE and not entry.desk.present

@@ -21,6 +21,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import teams
+from bglmanager.services.arrivals import kept
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.late_entries import last_seated
@@ -41,7 +42,8 @@ def leave(
 ) -> Changes:
     """Put a player in the bottom group of his table (rules 2.3.2): one act, one key.
 
-    The first to go takes the last place. Who withdrew has also left the event (BGL 3.12); for
+    The first to go takes the last place. Who withdrew has also left the event (BGL 3.12), and who
+    was never seen is no one who left the game: he did not come to it (Catan 3, 7 Wonders 4); for
     last in the game and expulsions, which are penalties, see `penalties.give`. Who has the bye
     leaves the event with its points.
     """
@@ -50,7 +52,9 @@ def leave(
     alone = reason is BottomReason.WITHDREW and _sits_alone(desk.event, number, table)
     if alone:
         refuse_if(can_leave(desk.event, number, table, entry))
-    new = None if alone else with_bottom(desk.event, number, table, entry, reason)
+    unseen = reason is BottomReason.WITHDREW and entry in kept(desk.event)
+    noted = BottomReason.ABSENT if unseen else reason
+    new = None if alone else with_bottom(desk.event, number, table, entry, noted)
 
     def change(event: Event) -> Event:
         after = event if new is None else with_table(event, number, new)
@@ -180,8 +184,9 @@ def take_back(
 ) -> Changes:
     """Take a player out of the bottom group again.
 
-    Who withdrew in this game is back in the event. Where the referee gave the places, he comes
-    behind all who have one. For a penalty see `penalty_changes.take_back`.
+    Who withdrew in this game, or without having come to it, is back in the event. Where the referee
+    gave the places, he comes behind all who have one. For a penalty see
+    `penalty_changes.take_back`.
     """
     refuse_if(can_take_back(desk.event, number, table, entry))
     old = table_of(desk.event, number, table)
@@ -190,8 +195,9 @@ def take_back(
 
     def change(event: Event) -> Event:
         after = with_table(event, number, new)
-        if seat.bottom_reason in _GONE:
-            person = entry_of(after, entry)
+        person = entry_of(after, entry)
+        missed = seat.bottom_reason is BottomReason.ABSENT and person.left_after == number
+        if missed or seat.bottom_reason in _GONE:
             back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
             after = teams.came_back(with_entry(after, back), entry, person.left_after)
         return after

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind
+from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, leaving, penalties, penalty_changes, results, rounds
+from bglmanager.services import (
+    entries,
+    lateness,
+    leaving,
+    penalties,
+    penalty_changes,
+    results,
+    rounds,
+    withdrawals,
+)
 from bglmanager.services.penalties import Given
+from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -44,6 +56,59 @@ def test_the_first_to_go_takes_the_last_place(day: Day, reason: BottomReason) ->
     for entry in (one, other):
         found = day.event.entry(entry)
         assert (found.status, found.left_after) == (status, left)
+
+
+@pytest.fixture
+def unseen(begin: DayMaker) -> Day:
+    """Twelve players of Catan, all here but for numbers 1 to 4, who have seats all the same."""
+    made = event(12, **catan())
+    here = (replace(e, desk=EntryDesk(present=e.number > 4)) for e in made.entries)
+    day = begin(replace(made, entries=tuple(here)))
+    day.start()
+    return day
+
+
+def withdrawn(day: Day, entry: EntryNumber) -> BottomReason | None:
+    withdrawals.withdraw(day.desk, entry)
+    found = day.event.entry(entry)
+    assert (found.status, found.left_after) == (EntryStatus.WITHDRAWN, 1)
+    return day.seat(entry).bottom_reason
+
+
+def test_catan_3_who_never_came_does_not_leave_during_the_game(unseen: Day) -> None:
+    """7 Wonders 4 tells them apart too: who never came is no player of his table."""
+    assert withdrawn(unseen, EntryNumber(1)) is BottomReason.ABSENT
+    assert withdrawn(unseen, EntryNumber(5)) is BottomReason.WITHDREW
+
+
+def test_who_never_came_and_is_withdrawn_is_not_to_be_disqualified(begin: DayMaker) -> None:
+    made = event(8)
+    here = (replace(e, desk=EntryDesk(present=e.number > 2)) for e in made.entries)
+    day = begin(replace(made, entries=tuple(here)))
+    day.start()
+    assert withdrawn(day, EntryNumber(1)) is BottomReason.ABSENT
+    day.fill()
+    assert lateness.never_came(day.event, ONE) == ()
+
+
+def test_who_never_came_is_back_in_the_event_when_it_is_taken_back(unseen: Day) -> None:
+    one = EntryNumber(1)
+    withdrawals.withdraw(unseen.desk, one)
+    table = next(t for t in unseen.round.tables if any(s.entry == one for s in t.seats))
+    leaving.take_back(unseen.desk, ONE, table.number, one)
+    assert unseen.seat(one).bottom is None
+    assert (unseen.event.entry(one).status, unseen.event.entry(one).left_after) == (
+        EntryStatus.ACTIVE,
+        None,
+    )
+
+
+def test_who_came_to_a_round_before_leaves_during_this_one(unseen: Day) -> None:
+    """He was not checked in; his result says that he is here."""
+    unseen.finish()
+    unseen.start()
+    withdrawals.withdraw(unseen.desk, EntryNumber(1))
+    assert unseen.seat(EntryNumber(1)).bottom_reason is BottomReason.WITHDREW
 
 
 def test_a_score_counts_for_the_shares_of_the_others(day: Day) -> None:
