@@ -411,7 +411,10 @@ _PEOPLE: Sentences = {
     "list.name-cut": lambda t, v: t.text(
         "Line {line}: read as first name “{first}”, surname “{last}”. Check it.", **v
     ),
-    "list.capitals": _capitals,
+    "list.capitals": lambda t, v: t.text(
+        "Line {line}: “{text}” is read as first name “{first}”, surname “{last}”. Check it.", **v
+    ),
+    "list.capitals-all": _capitals,
     "list.likely-line": lambda t, v: t.text(
         "Line {line}: {name} and {known} in line {other} may be the same person: {reason}.",
         **{**v, "reason": likeness(t, f"{v['reason']}")},

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import pytest
 
+from bglmanager.engine.problems import Problem
 from bglmanager.exchange.entry_lists import Preview, State, preview, read_csv, read_pasted
 from bglmanager.exchange.entry_lists.names import (
     NameOrder,
@@ -30,8 +32,15 @@ def people(shown: Preview) -> list[tuple[str, str, str | None]]:
 
 
 def said(shown: Preview) -> list[str]:
-    every = (*shown.problems, *(p for row in shown.rows for p in row.problems))
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in every]
+    return [*words(shown.problems), *row_words(shown)]
+
+
+def row_words(shown: Preview) -> list[str]:
+    return words(p for row in shown.rows for p in row.problems)
+
+
+def words(problems: Iterable[Problem]) -> list[str]:
+    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in problems]
 
 
 @pytest.mark.parametrize(
@@ -113,14 +122,33 @@ def test_names_get_capitals(written: str, name: str) -> None:
     assert with_capitals(name) == name
 
 
-def test_capitals_are_pointed_out_once_for_all() -> None:
+def test_capitals_are_pointed_out_for_all_and_at_each_row() -> None:
     shown = pasted("Nome\tCognome\nLUCA\tVERDI\nchiara\tbianchi\nUgo\tNeri\n")
     assert [row.draft.last_name for row in shown.rows] == ["Verdi", "Bianchi", "Neri"]
-    assert said(shown)[-1] == (
+    assert words(shown.problems)[-1] == (
         "2 names were all in capitals or small letters: “LUCA VERDI” is “Luca Verdi” now. Check "
         "them."
     )
-    assert not any(row.problems for row in shown.rows)
+    assert row_words(shown) == [
+        "Line 2: “LUCA VERDI” is read as first name “Luca”, surname “Verdi”. Check it.",
+        "Line 3: “chiara bianchi” is read as first name “Chiara”, surname “Bianchi”. Check it.",
+    ]
+
+
+def test_a_small_name_is_pointed_out_whichever_way_it_is_split() -> None:
+    """Nothing says whether "ferraris oriano" has the surname first."""
+    shown = pasted("Nome\nMario Rossi\nferraris oriano\nbianchi chiara\n")
+    assert row_words(shown) == [
+        "Line 3: “ferraris oriano” is read as first name “Ferraris”, surname “Oriano”. Check it.",
+        "Line 4: read as first name “bianchi”, surname “chiara”. Check it.",
+    ]
+
+
+def test_a_list_all_in_capitals_is_pointed_out_once() -> None:
+    names = "\n".join(f"UGO\tROSSI{letter * 2}" for letter in "ABCDEFGHIJKLMNOPQRSTU")
+    shown = pasted(f"Nome\tCognome\n{names}\n")
+    assert words(shown.problems)[-1].startswith("21 names were all in capitals")
+    assert row_words(shown) == []
 
 
 @pytest.mark.parametrize(
@@ -141,10 +169,10 @@ def test_double_given_names_are_cut_or_flagged(
     assert split_name(name, NameOrder.FIRST_LAST) == parts
     assert is_unsure(name) is unsure
     shown = pasted(f"Nome e cognome\n{name}\n")
-    words = [sentence for sentence in said(shown) if sentence.startswith("Line 2")]
+    about = [sentence for sentence in said(shown) if sentence.startswith("Line 2")]
     first, last = parts
     flagged = [f"Line 2: read as first name “{first}”, surname “{last}”. Check it."]
-    assert words == (flagged if unsure else [])
+    assert about == (flagged if unsure else [])
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,17 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.entry_lists.cells import MAX_TEXT, clean
 from bglmanager.exchange.entry_lists.drafts import EntryDraft, Preview, PreviewRow, State
-from bglmanager.exchange.entry_lists.rows import shown
+from bglmanager.exchange.entry_lists.rows import CAPITALS, NAME_CUT, shown
 
 _NAME_PROBLEMS = frozenset(
-    {"list.no-name", "list.no-surname", "list.no-first-name", "list.name-too-long"}
+    {
+        "list.no-name",
+        "list.no-surname",
+        "list.no-first-name",
+        "list.name-too-long",
+        NAME_CUT,
+        CAPITALS,
+    }
 )
 
 

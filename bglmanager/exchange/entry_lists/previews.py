@@ -20,7 +20,13 @@ from bglmanager.exchange.entry_lists.likeness import Reason, likely_pairs, same_
 from bglmanager.exchange.entry_lists.list_marks import is_title_row, without_marks, without_remark
 from bglmanager.exchange.entry_lists.matching import People
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
-from bglmanager.exchange.entry_lists.rows import CAPITALS, Manner, read_row, usual_id_length
+from bglmanager.exchange.entry_lists.rows import (
+    CAPITALS,
+    NAME_CUT,
+    Manner,
+    read_row,
+    usual_id_length,
+)
 from bglmanager.exchange.entry_lists.sheet import Row, Sheet, has_text, refused
 
 
@@ -82,7 +88,7 @@ def preview(
     )
     width = _width(sheet, laid, filled)
     read = [_read(row, manner, width=width, bare=row.line in marked.bare) for row in data]
-    rows, capitals = _without_capitals(tuple(_compared(read, People(entries))))
+    rows, capitals = _capitals_told(tuple(_compared(read, People(entries))))
     return Preview(
         columns=laid.columns,
         rows=rows,
@@ -155,20 +161,35 @@ def _width(sheet: Sheet, laid: Layout, filled: Sequence[Row]) -> int | None:
     return len(filled[laid.header].cells)
 
 
-def _without_capitals(
+def _capitals_told(
     rows: tuple[PreviewRow, ...],
 ) -> tuple[tuple[PreviewRow, ...], tuple[Problem, ...]]:
-    """The rows, and one word for all new names that got capitals: there may be hundreds."""
-    new = (row for row in rows if row.state in (State.NEW, State.LIKELY))
+    """The rows, and one word for all new names that got capitals.
+
+    Rows say it themselves while they are few and the name is not to be looked at anyhow.
+    """
+    new = [row for row in rows if row.state in (State.NEW, State.LIKELY)]
     found = [dict(p.values) for row in new for p in row.problems if p.code == CAPITALS]
-    bare = tuple(
-        replace(row, problems=tuple(p for p in row.problems if p.code != CAPITALS)) for row in rows
-    )
+    few = len(found) <= _FEW
+    told = tuple(row if few and _tells_capitals(row) else _bare(row) for row in rows)
     if not found:
-        return bare, ()
+        return told, ()
     text, name = found[0]["text"], found[0]["name"]
-    said = problem(CAPITALS, level=Level.ATTENTION, count=len(found), text=text, name=name)
-    return bare, (said,)
+    said = problem(f"{CAPITALS}-all", level=Level.ATTENTION, count=len(found), text=text, name=name)
+    return told, (said,)
+
+
+_FEW = 20
+"""A list that is written in capitals as a whole has no row that stands out."""
+
+
+def _tells_capitals(row: PreviewRow) -> bool:
+    cut = any(p.code == NAME_CUT for p in row.problems)
+    return row.state in (State.NEW, State.LIKELY) and not cut
+
+
+def _bare(row: PreviewRow) -> PreviewRow:
+    return replace(row, problems=tuple(p for p in row.problems if p.code != CAPITALS))
 
 
 def _read(row: Row, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:

@@ -24,7 +24,10 @@ OLDEST = 100
 FIRST_YEAR = 1900
 
 CAPITALS = "list.capitals"
-"""Said of a name that got its capitals."""
+"""Said of a name that got its capitals, at its row."""
+
+NAME_CUT = "list.name-cut"
+"""Said of a name that may have been cut at the wrong place."""
 
 _SHOWN = 60
 
@@ -139,7 +142,7 @@ def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
         column, whole = parts[Field.NAME]
         first, last = split_name(whole, reading.manner.names)
         if is_unsure(whole, reading.manner.names):
-            reading.note("list.name-cut", column, first=shown(first), last=shown(last))
+            reading.note(NAME_CUT, column, first=shown(first), last=shown(last))
     else:
         first = parts[Field.FIRST_NAME][1] if Field.FIRST_NAME in parts else ""
         last = parts[Field.LAST_NAME][1] if Field.LAST_NAME in parts else ""
@@ -162,7 +165,10 @@ def _capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
     if with_capitals(whole) == whole:
         return first, last
     found = with_capitals(first.lower()), with_capitals(last.lower())
-    reading.note(CAPITALS, None, text=shown(whole), name=shown(" ".join(found).strip()))
+    reading.note(
+        CAPITALS, None, text=shown(whole), name=shown(" ".join(found).strip()),
+        first=shown(found[0]), last=shown(found[1]),
+    )  # fmt: skip
     return found
 
 
