@@ -27,6 +27,7 @@ from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.lineage import MARK, Mark
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
+from bglmanager.services.elsewhere import Beat
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
@@ -180,11 +181,20 @@ class Backups:
                 if one not in stay:
                     one.file.unlink(missing_ok=True)
 
-    def mirror(self, target: Path, now: datetime) -> Carried:
+    def make_on(self, target: Path, reason: Reason, at: datetime) -> None:
+        """Make a backup on a stick alone, past a disk that takes none. Raises `NotSaved`."""
+        folder = target / ON_A_STICK
+        with _saving():
+            part = _free(folder, "being-made")
+            copies.copy_store(self.places.library, part)
+            kept = Backup(part, at.replace(tzinfo=None), *self.stands_at(part), reason)
+            copies.settle(part, folder / _name(kept))
+
+    def mirror(self, target: Path, now: datetime, beat: Beat = lambda: None) -> Carried:
         """Bring the backups, documents and own files missing there to the folder on a stick.
 
-        Each is read again before it counts. Raises `NotSaved` ("backups.target") when the stick
-        cannot be written.
+        Each is read again before it counts, and `beat` called after it. Raises `NotSaved`
+        ("backups.target") when the stick cannot be written.
         """
         folder = target / ON_A_STICK
         files = [one.file for one in self.listed()]
@@ -195,6 +205,7 @@ class Backups:
             for file in files:
                 if not (folder / file.name).exists():
                     _carry(file, folder / file.name)
+                    beat()
             self.thin(folder, now)
             kept_documents.thin(folder, self.stands_at(self.places.library).library)
             with suppress(NotOpened):  # a list that is gone is said where it belongs

@@ -26,7 +26,7 @@ from bglmanager.services import documents, kept_documents
 from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import regular, write_whole
+from bglmanager.services.files import is_folder, regular, write_whole
 from bglmanager.services.places import ON_A_STICK, Places
 from bglmanager.services.safekeeping import Runner
 from bglmanager.services.workspace import Workspace
@@ -44,7 +44,7 @@ class Reach:
     @property
     def out_of_reach(self) -> Path | None:
         """The stick, when it is not plugged in."""
-        return self.target if self.target is not None and not self.target.is_dir() else None
+        return self.target if self.target is not None and not is_folder(self.target) else None
 
     @property
     def stores(self) -> tuple[Path, ...]:

@@ -12,7 +12,7 @@ from bglmanager.db.lineage import Home
 from bglmanager.engine.event import Event
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services import branches, erasing, kept_documents, own_files, rescue
+from bglmanager.services import branches, erasing, kept_documents, own_files, rescue, stick
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.branches import Branch
 from bglmanager.services.changes import Changes
@@ -29,9 +29,6 @@ from bglmanager.services.places import ON_A_STICK, Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
-
-TARGET = "backup-target"
-"""The setting that names the folder of the second set of copies."""
 
 
 class Library:
@@ -79,12 +76,12 @@ class Library:
             )
             with suppress(NotSaved):  # what cannot be written to does not part from others either
                 workspace.settle(Home(self._host, str(self.places.library.absolute())))
-            target = workspace.setting(TARGET)
         except NotOpened as error:
             self.put_aside(error)
             raise
-        self.keeping.use_target(Path(target) if target else None)
+        self.keeping.use_target(stick.chosen(self.places))
         self.workspace = workspace
+        self.run(self.keeping.look_at_stick)
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
             self.erasures_problem = self.erasures.fault(expected=workspace.has_erased())
         self.erase_again()
@@ -93,17 +90,17 @@ class Library:
 
     def erase_again(self) -> None:
         """Erase whoever was erased once: what was interrupted, is older, or was not plugged in."""
-        target = self.keeping.state.target
-        self._had_stick = target is not None and target.is_dir()
+        target, self._had_stick = self.keeping.state.target, self.keeping.state.target_here
         if self.workspace is None:
             return
         with suppress(NotOpened, NotSaved):  # the library opens all the same; later it is tried
             erasing.resume(self.workspace, Reach(self.places, target), self.run)
 
     def look_for_stick(self) -> None:
-        """See to a stick that is plugged in again."""
-        target = self.keeping.state.target
-        if target is not None and target.is_dir() != self._had_stick:
+        """See to a stick that is plugged in again; the look at it is the worker's."""
+        if self.keeping.state.target is not None:
+            self.run(self.keeping.look_at_stick)
+        if self.keeping.state.target_here != self._had_stick:
             self.erase_again()
             self.keeping.look_elsewhere()
 
@@ -117,10 +114,16 @@ class Library:
             raise found from error
 
     def use_target(self, target: Path | None) -> None:
-        """Keep a second set of copies in this folder, or nowhere. Raises `NotSaved`."""
-        if self.workspace is not None:
-            self.workspace.set_setting(TARGET, "" if target is None else str(target))
-        self.keeping.use_target(target)
+        """Keep a second set of copies in this folder, or nowhere.
+
+        Raises `Refused` for a folder of the library's own, and `NotSaved`.
+        """
+        if target is None:
+            stick.forget(self.places)
+        else:
+            stick.choose(self.places, target, self._new_id)
+        self.keeping.use_target(stick.chosen(self.places))
+        self.run(self.keeping.look_at_stick)
         self.erase_again()
         self.keeping.look_elsewhere()
 
@@ -223,15 +226,11 @@ class Library:
 
         Raises `NotOpened`.
         """
-        target = self.keeping.state.target
         if self.workspace is not None:
             self.workspace.close()
             self.workspace = None
         workspace = self.open()
         self.own_games.renew()
-        if target is not None and target != self.keeping.state.target:
-            with suppress(NotSaved):  # then it holds until the program is closed
-                self.use_target(target)
         return workspace
 
     def close(self) -> None:

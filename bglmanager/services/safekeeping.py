@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -17,17 +18,22 @@ from typing import Any
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import branches, divergence, kept_documents
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.divergence import Question
+from bglmanager.services.elsewhere import Beat, NoAnswer, touch
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
 from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.stick import Stick
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
+
+_PATIENCE = 20.0
+"""Seconds without a sign of life after which a stick is given up: each file copied is one."""
 
 AT_ONCE = 32_000_000
 """Bytes of a library that is copied before the act goes on; a larger one would be felt."""
@@ -62,6 +68,7 @@ class State:
     last: Backup | None = None
     problem: Problem | None = None
     target: Path | None = None
+    target_here: bool = False
     target_at: datetime | None = None
     target_problem: Problem | None = None
     target_own: Carried = field(default_factory=Carried)
@@ -87,6 +94,7 @@ class Safekeeping:
         self._opened: list[Question] = []
         self._began = clock()
         self._lock = Lock()
+        self._stick: Stick | None = None
         self.state = self._at_first()
 
     def _at_first(self) -> State:
@@ -95,9 +103,22 @@ class Safekeeping:
         except NotOpened as error:  # the library may be sound all the same
             return State(problem=error.problem)
 
-    def use_target(self, target: Path | None) -> None:
-        """Have a second set of copies in this folder from now on, or none."""
-        self._note(target=target, target_at=None, target_problem=None, target_own=Carried())
+    def use_target(self, stick: Stick | None) -> None:
+        """Have a second set of copies on this stick from now on, or none."""
+        self._stick = stick
+        folder = None if stick is None else stick.folder
+        self._note(target=folder, target_at=None, target_problem=None, target_own=Carried())
+
+    def see_stick(self) -> bool:
+        """Whether the stick is in its place; the state has it from now on. It may take seconds."""
+        stick = self._stick
+        here = stick is not None and stick.is_there()
+        self._note(target_here=here)
+        return here
+
+    def look_at_stick(self) -> None:
+        """`see_stick`, for the worker."""
+        self.see_stick()
 
     def before(self, kind: str) -> None:
         """An act of this kind is about to be written."""
@@ -192,6 +213,7 @@ class Safekeeping:
         except (NotSaved, NotOpened) as error:
             self._give_back(changed)
             self._failed(error)
+            self._straight_to_the_stick(reason)
             return
         self._note(last=backup, problem=None)
         self._document(changed)
@@ -234,14 +256,36 @@ class Safekeeping:
 
     def _mirror(self) -> None:
         target = self.state.target
-        if target is None or not target.is_dir():
+        if target is None or not self.see_stick():
             return
         try:
-            carried = self._backups.mirror(target, self._clock())
+            carried = touch(target, partial(self._mirrored, target), patience=_PATIENCE)
+        except NoAnswer:
+            self._note(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:
             self._note(target_problem=branches.with_sizes(self._backups, target, error.problem))
         else:
             self._note(target_at=self._clock(), target_problem=None, target_own=carried)
+
+    def _straight_to_the_stick(self, reason: Reason) -> None:
+        """Where this computer's own disk takes no copy, the stick still may."""
+        target = self.state.target
+        if target is None or not self.see_stick():
+            return
+        try:
+            touch(target, partial(self._made_there, target, reason), patience=_PATIENCE)
+        except NoAnswer:
+            self._note(target_problem=problem("file.no-answer", folder=str(target)))
+        except (NotSaved, NotOpened) as error:
+            self._note(target_problem=error.problem)
+        else:
+            self._note(target_at=self._clock(), target_problem=None)
+
+    def _made_there(self, target: Path, reason: Reason, _beat: Beat) -> None:
+        self._backups.make_on(target, reason, self._clock())
+
+    def _mirrored(self, target: Path, beat: Beat) -> Carried:
+        return self._backups.mirror(target, self._clock(), beat)
 
     def _failed(self, error: NotSaved | NotOpened) -> None:
         self._note(problem=error.problem)

@@ -53,6 +53,9 @@ SENTENCES: Sentences = {
         "USB stick; the program tries again by itself.",
         **v,
     ),
+    "backups.target-here": lambda t, v: t.text(
+        "{folder} is where the backups of this computer lie. Choose a folder on a USB stick.", **v
+    ),
     "backups.target": lambda t, v: t.text(
         "The second set of backups in {folder} could not be written. Check that the "
         "USB stick is plugged in, has room and is not locked.",

@@ -14,6 +14,7 @@ from bglmanager.services.branches import Branch
 from bglmanager.services.library import Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.stick import MARKER
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, one_more
@@ -52,7 +53,8 @@ def test_a_stick_is_listed_branch_by_branch(other: Library, stick: Path) -> None
     own, theirs = other.branches(stick / ON_A_STICK)
     assert told((own, theirs)) == [("b", True, True), ("a", False, False)]
     everything = {file for file in (stick / ON_A_STICK).iterdir() if file.is_file()}
-    assert {*own.files, *theirs.files} == everything - {stick / ON_A_STICK / "erasures.json"}
+    of_the_stick = {stick / ON_A_STICK / name for name in ("erasures.json", MARKER)}
+    assert {*own.files, *theirs.files} == everything - of_the_stick
     assert own.size == sum(file.stat().st_size for file in own.files)
     assert [(one.name, one.rounds) for one in own.events] == [("Trofeo di prova", 2)]
     assert own.until == desk_of(other).saved_at

@@ -65,7 +65,7 @@ def folder(lived: Path, tmp_path: Path) -> Path:
 def open_(data: Path, *, ids: int = 1) -> Library:
     library = Library(data, clock=ticking(), new_id=counting(ids), run=lambda work: work())
     library.open()
-    library.keeping.use_target(data.parent / STICK)
+    library.use_target(data.parent / STICK)
     return library
 
 
@@ -213,8 +213,8 @@ def test_list_names_nobody(outcome: Outcome) -> None:
 
 
 def test_a_stick_that_comes_back(folder: Path) -> None:
-    away = (folder / STICK).rename(folder.parent / "away")
     library = open_(folder / "data", ids=1_000_000)
+    away = (folder / STICK).rename(folder.parent / "away")
     report, _ = erase(library, folder)
     assert report.out_of_reach == folder / STICK
     assert list(files_with_traces(folder)) == []

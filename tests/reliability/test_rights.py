@@ -67,9 +67,12 @@ def test_what_an_older_version_left_open_is_closed(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_somebody_chose_keeps_its_rights(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    a_day(tmp_path, tmp_path)
-    assert rights(tmp_path) == 0o755
+    folder, stick = tmp_path / "data", tmp_path / "stick"
+    for each in (folder, stick):
+        each.mkdir()
+        each.chmod(0o755)
+    a_day(folder, stick)
+    assert [oct(rights(each)) for each in (folder, stick)] == ["0o755"] * 2
 
 
 def test_what_lies_on_a_stick_can_be_read_by_another_computer(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_a_folder_somebody_brings(
     click(window, "Another folder")
     settled(qtbot, page_of(window))
     assert window.header.state_line == f"Backups in {stick / ON_A_STICK}"
-    assert len(cells(page_of(window), 0)) == 4
+    assert len(cells(page_of(window), 0)) == 3
     assert window.focusWidget() is page_of(window).table
     click(window, "Backups of this computer")
     settled(qtbot, page_of(window))

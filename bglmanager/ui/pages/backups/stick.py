@@ -31,7 +31,7 @@ class Stick:
         t, state = self._shell.look.texts, self._state
         if state.target is None:
             return ""
-        if not state.target.is_dir():
+        if not state.target_here:
             return t.text("The USB stick for the second set is not plugged in.")
         if state.target_at is None:
             return t.text("The second set follows with the next backup.")
