@@ -43,6 +43,9 @@ LIBRARIES = "LD_LIBRARY_PATH"
 
 LOG_SIZE, LOG_FILES = 500_000, 3
 
+RESERVE = 16_000_000
+"""Bytes kept back by the crash net: a lack of memory can still be written down and said."""
+
 COLLECTIONS = (200_000, 20, 1_000)
 """How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
 without cycles, and going through them again and again nearly doubles the time of its results.
@@ -100,12 +103,21 @@ def _run(arguments: Sequence[str] | None) -> int:
     with CrashNet(folder) as net:
         if not rest or _is_file(rest):
             return _open_window(folder, net, Path(rest[0]) if rest else None)
-        from bglmanager import cli  # noqa: PLC0415 # the window needs none of its commands
+        try:
+            return _command(folder, rest)
+        except Exception:  # noqa: BLE001 # a command ends with a sentence, never with a traceback
+            sys.excepthook(*sys.exc_info())
+            return 1
 
-        code = cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ, data=folder)
-        if code == cli.FINE and rest[0] == "demo":
-            _leave_pictures(rest)
-        return code
+
+def _command(folder: Path, rest: list[str]) -> int:
+    """Run a command of the command line; its exit code."""
+    from bglmanager import cli  # noqa: PLC0415 # the window needs none of its commands
+
+    code = cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ, data=folder)
+    if code == cli.FINE and rest[0] == "demo":
+        _leave_pictures(rest)
+    return code
 
 
 def restore_libraries(environment: MutableMapping[str, str]) -> None:
@@ -230,6 +242,7 @@ class CrashNet:
 
     def __init__(self, folder: Path) -> None:
         self.tell: Callable[[], None] | None = None
+        self._reserve = _kept_back()
         self._folder = folder
         self._logger = logging.getLogger(LOGGER)
         self._handler = LogFile(folder / "bglmanager.log")
@@ -271,12 +284,27 @@ class CrashNet:
         if error is None or issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error or kind(), place)
             return
+        self._reserve = None
         write_down(error)
         if self.tell is not None:
             self.tell()
         else:
-            texts = Texts(DEFAULT_LANGUAGE)
-            _say(texts.text("Something went wrong in the program. The log has details."))
+            _say(_what_happened(Texts(DEFAULT_LANGUAGE), error))
+        self._reserve = _kept_back()
+
+
+def _what_happened(texts: Texts, error: BaseException) -> str:
+    if isinstance(error, MemoryError):
+        return texts.text("There is not enough memory. Close other programs and try again.")
+    return texts.text("Something went wrong in the program. The log has details.")
+
+
+def _kept_back() -> bytearray | None:
+    """Memory to be let go of when it is needed to say something; nothing is ever written there."""
+    try:
+        return bytearray(RESERVE)
+    except MemoryError:
+        return None
 
 
 class LogFile(RotatingFileHandler):

@@ -26,7 +26,14 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.files import hearing_faults, not_written, regular, too_long, write_whole
+from bglmanager.services.files import (
+    hearing_faults,
+    not_written,
+    read_at_most,
+    regular,
+    too_long,
+    write_whole,
+)
 from bglmanager.services.games import Catalogue, catalogue_of
 from bglmanager.words.problems import sentence
 
@@ -445,9 +452,9 @@ def _data(session: Session, file: str) -> bytes:
     """The bytes of a file, or one more than a document may have."""
     try:
         if file == STANDARD_INPUT:
-            return session.console.stdin.read(_READ_AT_MOST)
+            return read_at_most(session.console.stdin, _READ_AT_MOST)
         with regular(Path(file)).open("rb") as opened:
-            return opened.read(_READ_AT_MOST)
+            return read_at_most(opened, _READ_AT_MOST)
     except (OSError, ValueError) as error:
         code = "file.path-too-long" if too_long(error) else "file.not-read"
         raise Refused([problem(code, file=_name(file)[:_SHOWN])]) from error

@@ -19,6 +19,7 @@ from bglmanager import bootstrap
 from bglmanager.bootstrap import CrashNet, Errands, data_folder, main, restore_libraries
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services import documents
 from bglmanager.services.faults import places
 from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
@@ -100,6 +101,37 @@ def test_a_crash_with_no_window_is_said_on_the_console(
         "Something went wrong in the program. The log has details."
     )
     assert capsys.readouterr().err == f"{words}\n"
+
+
+def test_a_lack_of_memory_is_said_from_what_was_kept_back(
+    tmp_path: Path, net: CrashNet, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sys.excepthook(MemoryError, MemoryError(), None)
+    words = Texts(DEFAULT_LANGUAGE).text(
+        "There is not enough memory. Close other programs and try again."
+    )
+    assert capsys.readouterr().err == f"{words}\n"
+    assert "builtins.MemoryError" in log(tmp_path)
+
+
+@pytest.mark.parametrize("error", [MemoryError(), KeyError("Mario Rossi")])
+def test_a_crash_of_a_command_ends_with_a_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    error: Exception,
+) -> None:
+    """Never a traceback, whatever nobody foresaw."""
+
+    def fail(_data: bytes) -> bytes:
+        raise error
+
+    monkeypatch.setattr(documents, "compute", fail)
+    assert main(["--data", str(tmp_path / "data"), "compute", str(DOCUMENT)]) == 1
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert "Rossi" not in said
+    assert type(error).__name__ in log(tmp_path)
 
 
 def test_a_crash_in_a_thread_is_caught(tmp_path: Path, net: CrashNet) -> None:

@@ -19,6 +19,12 @@ T = TypeVar("T")
 PATIENCE = 8.0
 """Seconds after which nothing more is expected of what does not answer."""
 
+ROOM = 10_000_000
+"""Bytes that a thread takes with its stack; they are asked for and given back before.
+
+Where the system gives a stack and no more, the thread ends before it says that it has begun, and
+`Thread.start` waits for that for ever."""
+
 Beat = Callable[[], None]
 """Says that something goes on: who copies a large file to a slow stick calls it again and again."""
 
@@ -109,7 +115,11 @@ def touch(
     if not _stuck.get(key, _NOTHING).is_set():
         raise NoAnswer(place)
     made = _Touch(work, late)
-    threading.Thread(target=made.run, name=f"elsewhere {key}", daemon=True).start()
+    try:
+        bytearray(ROOM)  # WORKAROUND https://github.com/python/cpython/issues/140746
+        threading.Thread(target=made.run, name=f"elsewhere {key}", daemon=True).start()
+    except (RuntimeError, MemoryError):  # no room for a thread: better waited for than not done
+        made.run()
     while not made.over.is_set():
         left = made.heard + most - time.monotonic()
         if left <= 0 and made.leave():

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
+from typing import BinaryIO
 
 from bglmanager.db.disk import (
     EVERYBODY,
@@ -73,7 +74,18 @@ def _read(path: Path, largest: int) -> bytes:
     if not stat.S_ISREG(path.stat().st_mode):
         raise Refused([problem("file.not-a-file", file=_shown(path.name))])
     with path.open("rb") as opened:
-        return opened.read(largest + 1)
+        return read_at_most(opened, largest + 1)
+
+
+def read_at_most(opened: BinaryIO, most: int) -> bytes:
+    """What is in an open file, so many bytes at most, in no more memory than there is in it.
+
+    Asked for all of them at once, Python makes room for `most` before it reads the first.
+    """
+    found = bytearray()
+    while part := opened.read(min(_AT_A_TIME, most - len(found))):
+        found += part
+    return bytes(found)
 
 
 def regular(path: Path) -> Path:
@@ -161,7 +173,7 @@ def whole(
     try:
         with hearing_faults(path):
             touch(folder, lambda _beat: put_in_place(temporary, path))
-    except NotSaved:
+    except BaseException:  # a lack of memory too
         _take_away(temporary)
         take_back()
         raise
@@ -206,7 +218,8 @@ def not_written(path: Path, error: Exception) -> Problem:
 
 
 _AT_A_TIME = 4_000_000
-"""Bytes brought to the disk between two signs of life: a second or two of a slow stick."""
+"""Bytes read at once, or brought to the disk between two signs of life: a second or two of a slow
+stick."""
 
 
 def _beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:

@@ -43,6 +43,17 @@ def test_what_is_raised_there_is_raised_here() -> None:
         touch("here", fail)
 
 
+@pytest.mark.parametrize("error", [RuntimeError("can't start new thread"), MemoryError()])
+def test_where_there_is_no_room_for_a_thread_it_is_done_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(_thread: threading.Thread) -> None:
+        raise error
+
+    monkeypatch.setattr(threading.Thread, "start", fail)
+    assert touch("here", lambda _beat: 3) == 3
+
+
 def test_what_hangs_is_left_and_nothing_else_is_asked_of_it(hung: threading.Event) -> None:
     late: list[int] = []
 

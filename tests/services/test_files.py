@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
 from datetime import date
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, sheet_name
 from bglmanager.services import files
+from bglmanager.services.elsewhere import ROOM
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import pdf_name
 from bglmanager.words.problems import sentence
@@ -35,6 +37,46 @@ def test_a_file_is_written_and_written_over(tmp_path: Path, name: str) -> None:
     assert file.read_bytes() == b"new" * 100_000
     assert [each.name for each in tmp_path.iterdir()] == [name]
     assert file.stat().st_mode & 0o777 == 0o644
+
+
+def test_reading_takes_no_more_memory_than_there_is_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_bytes(b"Ada;Rossi\n")
+    tracemalloc.start()
+    try:
+        assert files.read_whole(file, largest=64_000_000) == b"Ada;Rossi\n"
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 2 * ROOM
+
+
+def test_no_more_is_read_than_was_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "large"
+    file.write_bytes(b"x" * 9_000_000)
+    assert len(files.read_whole(file, largest=8_500_000)) == 8_500_001
+    assert len(files.read_whole(file, largest=9_000_000)) == 9_000_000
+
+
+def test_without_memory_at_the_end_the_old_file_stays_and_the_act_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_temporary: Path, _path: Path) -> None:
+        raise MemoryError
+
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(b"old")
+    monkeypatch.setattr(files, "put_in_place", fail)
+    done: list[str] = []
+    with (
+        pytest.raises(MemoryError),
+        files.whole(file, b"new", take_back=lambda: done.append("back")),
+    ):
+        done.append("act")
+    assert done == ["act", "back"]
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [
+        ("sheet.pdf", b"old")
+    ]
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace", "fdopen"])
