@@ -13,9 +13,10 @@ from enum import StrEnum
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.plan import DUEL, minutes_planned, planned
+from bglmanager.engine.plan import DUEL, has_final, minutes_planned, planned
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.waiting import has_several_games
 
 OF_AGE = 18
 
@@ -128,7 +129,7 @@ class _Hall:
         self.ruleset = ruleset_of(event.settings)
         self.players = expected(event)
         self.rounds = self.settings.rounds_planned
-        self.finals = int(bool(self.ruleset.finals.sizes))
+        self.finals = int(has_final(self.settings))
         self.sizes = {
             planned(self.settings, number).game: planned(self.settings, number).players_per_table
             for number in range(1, self.rounds + 1)
@@ -178,7 +179,8 @@ class _Hall:
             yield Thing(Need.TIMER)
 
     def _copies(self) -> Mapping[str, int]:
-        desks = [entry.desk for entry in coming(self.event)]
+        """Those of the players; of which of several games a copy is nobody knows."""
+        desks = [e.desk for e in coming(self.event) if not has_several_games(self.settings)]
         return {
             "brought": sum(desk.copies or 0 for desk in desks),
             "promised": sum(bool(desk.promised_copy) and not desk.copies for desk in desks),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from bglmanager.engine.event import Kind, Phase, PlannedRound, Settings
+from bglmanager.engine.event import Kind, Phase, PlannedRound, Seating, Settings
 from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
@@ -82,6 +82,14 @@ def planned(settings: Settings, number: int) -> PlannedRound:
 def has_rounds_of_games(ruleset: Ruleset, settings: Settings) -> bool:
     """Whether the regulation names the rounds of several games, whoever plays (BIG 7.2.1)."""
     return ruleset.several is not None and settings.game == MULTI
+
+
+def has_final(settings: Settings) -> bool:
+    """Whether a final follows the planned rounds of this event by its regulation (BIG 7.2.1)."""
+    finals = ruleset_of(settings).finals
+    if not finals.plans:
+        return bool(finals.sizes)
+    return settings.game != MULTI and settings.seating is not Seating.ROUND_ROBIN
 
 
 def minutes_planned(
@@ -166,7 +174,7 @@ def plans(
     `available` minutes, and the plan without it otherwise. KeyError for an unknown table size.
     """
     found = [
-        Plan(kind, rounds, finals, None if minutes is None else minutes * (rounds + finals))
+        Plan(kind, rounds, finals, _playing_time(settings, minutes, rounds + finals))
         for kind, rounds, finals in _ways(ruleset, settings, players, game)
     ]
     national = next((plan for plan in found if plan.kind is PlanKind.NATIONAL), None)
@@ -176,6 +184,15 @@ def plans(
     if found[-1].kind is PlanKind.ROUND_ROBIN:
         proposed = found[-1]
     return Plans(tuple(found), proposed)
+
+
+def _playing_time(settings: Settings, minutes: int | None, games: int) -> int | None:
+    """All games one after the other, each as long as its own round is planned."""
+    each = [minutes] * games
+    if settings.plan:
+        each = [planned(settings, number).minutes for number in range(1, games + 1)]
+    known = [long for long in each if long is not None]
+    return sum(known) if len(known) == games else None
 
 
 def _fits(settings: Settings, plan: Plan, available: int | None) -> bool:

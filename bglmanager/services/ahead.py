@@ -17,7 +17,7 @@ from bglmanager.engine.finals import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size
+from bglmanager.engine.plan import BRACKET, DUEL, final_size, has_final
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
@@ -46,7 +46,7 @@ def coming(
     if last is not None and last.status is RoundStatus.CLOSED and not seating.swiss_left(event):
         found = _finals(event, derived, wishes)
     elif last is None or last.phase.counts_for_standings:
-        found = [*_swiss(event), *[(Phase.FINAL, False)] * _has_final(event)]
+        found = [*_swiss(event), *[(Phase.FINAL, False)] * has_final(event.settings)]
     else:
         found = [(phase, False) for phase in _after(event, last.phase, wishes.game)]
     first = len(event.rounds) + 1
@@ -61,13 +61,6 @@ def _swiss(event: Event) -> list[tuple[Phase, bool]]:
     robin = settings.seating is Seating.ROUND_ROBIN
     left = max(0, settings.rounds_planned - len(event.rounds))
     return [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
-
-
-def _has_final(event: Event) -> bool:
-    settings, finals = event.settings, ruleset_of(event.settings).finals
-    if not finals.plans:
-        return bool(finals.sizes)
-    return settings.game != MULTI and settings.seating is not Seating.ROUND_ROBIN
 
 
 def _finals(event: Event, derived: Derived | None, wishes: Wishes) -> list[tuple[Phase, bool]]:

@@ -192,6 +192,12 @@ def test_several_games_are_played_in_four_rounds_without_a_final() -> None:
     for players in (8, 40):
         found = plans(BIG_2026, several, players)
         assert [(p.kind, p.rounds, p.final_rounds) for p in found.all] == [(PlanKind.SWISS, 4, 0)]
+    timed = replace(
+        several, plan=(*plan, PlannedRound("catan", 4, 75), PlannedRound("azul", 4, 20))
+    )
+    assert plans(BIG_2026, timed, 8, minutes=40).proposed.minutes == 40 + 30 + 75 + 20
+    unknown = replace(several, plan=(*plan, PlannedRound("azul", 4)))
+    assert plans(BIG_2026, unknown, 8, minutes=40).proposed.minutes is None
 
 
 def test_bgl_offers_the_least_and_the_classic_number_with_a_final() -> None:

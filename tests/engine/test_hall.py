@@ -119,6 +119,11 @@ def test_several_games_have_copies_each() -> None:
     assert copies == {"egizia": 3, "azul": 4}
     tables = next(each for each in found if each.need is Need.TABLES)
     assert (tables.number, tables.values["seats"]) == (4, 4)
+    sheets = next(each for each in found if each.need is Need.TABLE_SHEETS)
+    assert (sheets.number, sheets.values["final"]) == (3 + 4 + 3, 0)
+    bringing = (replace(e, desk=EntryDesk(copies=1)) for e in made.entries)
+    lent = hall.things(replace(made, entries=tuple(bringing)), {})
+    assert {each.values["brought"] for each in lent if each.need is Need.COPIES} == {0}
 
 
 def test_copies_of_the_players_are_told() -> None:
