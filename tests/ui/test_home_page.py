@@ -152,6 +152,23 @@ def test_escape_goes_back_to_the_list(qtbot: QtBot, program: Program) -> None:
     assert page.title() == "Events"
 
 
+def test_escape_keeps_the_answers_until_the_form_is_emptied(program: Program) -> None:
+    page, window = home(program), shown(program)
+    QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(page.form.city, "Lucca")
+    QTest.keyClicks(page.form.name, "Torneo di maggio")
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert (page.title(), page.has_typed()) == ("Events", True)
+    assert [notice.text for notice in page.notices()] == ["The new event is not created yet."]
+    QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert (page.form.city.text(), page.form.name.text()) == ("Lucca", "Torneo di maggio")
+    [empty] = [act for act in page.secondary() if act.text() == "Empty the form"]
+    empty.trigger()
+    assert (page.form.city.text(), page.form.name.text(), page.has_typed()) == ("", "", False)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert list(page.notices()) == []
+
+
 def test_the_sample_event_is_played_and_opened(
     qtbot: QtBot, program: Program, workspace: Workspace
 ) -> None:

@@ -242,15 +242,14 @@ class NewEventForm(QWidget):
             said_of.editor.setFocus()
             return None
         try:
-            found = self._create(workspace)
+            return self._create(workspace)
         except Refused as refused:
             said = dict(zip(refused.problems, sentences(refused.problems), strict=True))
             self._say(refused.problems, said)
             return None
-        return found
 
     def _create(self, workspace: Workspace) -> OpenEvent:
-        chosen, asked = self.choice, self._answers()
+        chosen, asked = self.choice, self.answers()
         if chosen.rules:
             return own_rules.create(workspace, asked, chosen.options, self._known)
         return events.create(workspace, asked, self._known)
@@ -269,7 +268,8 @@ class NewEventForm(QWidget):
             pairs=self.part.is_paired,
         )
 
-    def _answers(self) -> events.NewEvent:
+    def answers(self) -> events.NewEvent:
+        """Everything as it is answered now."""
         part = self.part
         return replace(
             self._tables(),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services import sample
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
@@ -16,6 +17,7 @@ from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
@@ -48,9 +50,12 @@ class HomePage(Page):
         t = self.texts
         self._due = DueDates(t)
         self.search = SearchField(self.look, t.text("Search an event"))
-        self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
+        self._model = RowsModel(
+            self.look, _columns(t, self.format, self._game, self._due), lambda row: row.id
+        )
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
         self.form = NewEventForm(self.look, games, workspace.now().date(), own)
+        self._untouched = self.form.answers()
         self._stack = Views()
         self._new = self.action(
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
@@ -89,6 +94,9 @@ class HomePage(Page):
             keys="Esc",
             refused_by=self._not_asking,
         )
+        self._empty_form = self.action(
+            t.text("Empty the form"), self.ask_afresh, icon="undo-2", refused_by=self._not_asking
+        )
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -122,32 +130,6 @@ class HomePage(Page):
         self.table.picked.connect(self.shell.renew)
         self.form.submitted.connect(self.make)
 
-    def _columns(self) -> Sequence[Column[EventLine]]:
-        t = self.texts
-        return (
-            Column(t.text("Event"), lambda row: row.name, stretch=True, strong=True),
-            Column(
-                t.text("Date"),
-                lambda row: self.format.short_day(dt.date.fromisoformat(row.date)),
-                order=lambda row: row.date,
-            ),
-            Column(t.text("Town"), lambda row: row.city or ""),
-            Column(t.text("Game"), self._game),
-            Column(
-                t.text("Entries"),
-                lambda row: str(row.entries),
-                order=lambda row: row.entries,
-                figures=True,
-            ),
-            Column(
-                t.text("Rounds"),
-                lambda row: str(row.rounds),
-                order=lambda row: row.rounds,
-                figures=True,
-            ),
-            self._due.column(),
-        )
-
     def _game(self, row: EventLine) -> str:
         return self._games.of_event(row.game, self.texts)
 
@@ -170,13 +152,20 @@ class HomePage(Page):
 
     def secondary(self) -> Sequence[Action]:
         if self._is_asking():
-            return (self._cancel,)
+            return (self._cancel, self._empty_form)
         if not self._model.total:
             return (self._read,)
         return (self._open, self._read, self._sample)
 
+    def has_typed(self) -> bool:
+        return self.form.answers() != self._untouched
+
     def notices(self) -> Sequence[Notice]:
-        return self.played_on.notices()
+        found = self.played_on.notices()
+        if self._is_asking() or not self.has_typed():
+            return found
+        words = self.texts.text("The new event is not created yet.")
+        return (*found, Notice(words, action=self._new))
 
     def refresh(self, changes: Changes | None) -> None:
         self._due.learn(self._workspace)
@@ -190,11 +179,21 @@ class HomePage(Page):
         return self.search if self._model.total else None
 
     def ask(self) -> None:
-        """Show the four questions."""
-        self.form.start(self._workspace.now().date())
+        """Show the four questions, answered as they were left."""
+        if not self.has_typed():
+            self._begin()
         self._stack.setCurrentWidget(self.form)
         self.shell.renew()
         self.form.first_field.setFocus()
+
+    def ask_afresh(self) -> None:
+        """Show the four questions as if nothing had been answered."""
+        self._begin()
+        self.ask()
+
+    def _begin(self) -> None:
+        self.form.start(self._workspace.now().date())
+        self._untouched = self.form.answers()
 
     def show_list(self) -> None:
         """Show the events, or the empty page when there are none."""
@@ -266,3 +265,31 @@ class HomePage(Page):
         if self._model.row(self.table.currentIndex()) is not None:
             return ()
         return (self.texts.text("Choose an event of the list."),)
+
+
+def _columns(
+    t: Texts, format_: Format, game: Callable[[EventLine], str], due: DueDates
+) -> Sequence[Column[EventLine]]:
+    return (
+        Column(t.text("Event"), lambda row: row.name, stretch=True, strong=True),
+        Column(
+            t.text("Date"),
+            lambda row: format_.short_day(dt.date.fromisoformat(row.date)),
+            order=lambda row: row.date,
+        ),
+        Column(t.text("Town"), lambda row: row.city or ""),
+        Column(t.text("Game"), game),
+        Column(
+            t.text("Entries"),
+            lambda row: str(row.entries),
+            order=lambda row: row.entries,
+            figures=True,
+        ),
+        Column(
+            t.text("Rounds"),
+            lambda row: str(row.rounds),
+            order=lambda row: row.rounds,
+            figures=True,
+        ),
+        due.column(),
+    )
