@@ -171,6 +171,10 @@ class Safekeeping:
         every = {(one.event, one.there.lineage.origin): one for one in (*self._opened, *found)}
         self._note(questions=tuple(every.values()))
 
+    def before_end(self) -> None:
+        """The session ends, and the program may not come to close."""
+        self._later(Reason.CLOSE)
+
     def settle(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
         self._make(reason, self._take_changed(), None)

@@ -19,6 +19,7 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui import patience
 from bglmanager.ui.application import make_application
 from bglmanager.ui.cannot_start import Answer, ask
+from bglmanager.ui.ending import Ending
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences
@@ -102,11 +103,13 @@ def run(
     elsewhere.wait_by(patience.wait)
     with _passing_folder(library.places.folder) as folder:
         running = _Running(application, library, folder, started)
+        ending = Ending(application, end=running.end_now, may_end=running.may_end)
         heard = Reception(library.places.folder)
         heard.asked.connect(running.receive)
         try:
-            return application.exec() if running.begin() else 1
+            return running.run()
         finally:
+            ending.close()
             elsewhere.wait_by(None)
             heard.close()
             running.end()
@@ -126,8 +129,30 @@ class _Running:
         self._started = started
         self._programs: list[Program] = []
         self._rescue: Rescue | None = None
+        self._is_over = False
 
-    def begin(self) -> bool:
+    def run(self) -> int:
+        """Show windows until the last one is closed; the exit code."""
+        if not self._begin():
+            return 1
+        return 0 if self._is_over else self._application.exec()
+
+    def may_end(self) -> bool:
+        """Ask about what is typed; the closing backup is made in case nothing follows."""
+        free = all(program.may_end() for program in self._programs)
+        if free and self._library.workspace is not None:
+            self._library.keeping.before_end()
+        return free
+
+    def end_now(self) -> None:
+        """Close every window, and whatever box waits for an answer; nobody is asked."""
+        self._is_over = True
+        for place in [each for program in self._programs for each in program.places]:
+            if place.window is not None:
+                place.window.close()
+        self._application.exit(0)
+
+    def _begin(self) -> bool:
         """Whether there is a window now, be it that of the backups."""
         while True:
             try:

@@ -26,6 +26,7 @@ from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
 from bglmanager.ui.unsaved import Unsaved
+from bglmanager.ui.way_out import WayOut
 from bglmanager.ui.widgets.commands import CommandList
 from bglmanager.ui.widgets.frame import framed
 from bglmanager.ui.widgets.header import PageHeader
@@ -70,11 +71,11 @@ class MainWindow(QMainWindow):
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{as_title(name)} – BGL Manager" if name else "BGL Manager")
-        frame = FrameActions(
+        self.actions_of_frame = FrameActions(
             self, look, self.wording, _deeds(self), host, has_event=opened is not None
         )
-        self.actions_of_frame = frame
         self._make_parts(name)
+        self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.setCentralWidget(
             framed(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
         )
@@ -119,7 +120,7 @@ class MainWindow(QMainWindow):
         """Show the page of a step, at one of its places; unknown keys change nothing."""
         key, _, place = key.partition("/")
         step = next((step for step in self._steps if step.key == key), None)
-        if step is None:
+        if step is None or not self.way_out.leave_side():
             return
         self.close_side()
         page = self._pages.get(key) or self._make_page(step)
@@ -199,8 +200,7 @@ class MainWindow(QMainWindow):
         self._steps = tuple(step for step in found if step.kind in self._makers)
         self.rail.show_steps(self._steps, self.key)
         self.actions_of_frame.show_steps(self._steps)
-        keys = {step.key for step in self._steps}
-        for gone in set(self._pages) - keys:
+        for gone in set(self._pages) - {step.key for step in self._steps}:
             del self._pages[gone]
             self.stack.drop(gone)
 
@@ -216,9 +216,11 @@ class MainWindow(QMainWindow):
         """Do something, unless another window is coming; what refuses or hinders it is said."""
         return self.unsaved.attempt(deed)
 
-    def show_side(self, title: str, content: QWidget) -> None:
-        """Show a widget in the panel on the right."""
-        self.side.show_content(title, content)
+    def show_side(self, title: str, content: QWidget) -> bool:
+        """Show a widget in the panel on the right, unless what is typed there stays."""
+        if free := self.way_out.leave_side():
+            self.side.show_content(title, content)
+        return free
 
     def close_side(self) -> None:
         """Hide the panel on the right."""
@@ -269,8 +271,8 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        cramped = event.size().width() < 3 * self.look.theme.px(RAIL)
-        self.rail.set_narrow(cramped or self.preferences.narrow_rail)
+        cramped = 3 * self.look.theme.px(RAIL)
+        self.rail.set_narrow(event.size().width() < cramped or self.preferences.narrow_rail)
         self.renew()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -279,7 +281,10 @@ class MainWindow(QMainWindow):
             self._host.came_forward()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the worker and stop listening; nothing is left to save, and nothing more is done."""
+        """Stop working and listening. Who closes it by its frame is asked before."""
+        if event.spontaneous() and not self.way_out.leave_window():
+            event.ignore()
+            return
         self._host.closed(self)
         self.unsaved.stop()
         self.tasks.close()

@@ -7,6 +7,7 @@ tooltip of an action and the strip. Whatever undo can take back never gets a box
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +19,14 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words
 from bglmanager.ui.widgets.fields import Field
+
+
+class Leaving(Enum):
+    """What becomes of what is typed and not saved; the values are those of the box."""
+
+    STAY = QDialog.DialogCode.Rejected.value
+    SAVE = QDialog.DialogCode.Accepted.value
+    DISCARD = 2
 
 
 class Messages(Protocol):
@@ -40,6 +49,10 @@ class Messages(Protocol):
 
         `word` must be typed, for what the program cannot undo.
         """
+        ...
+
+    def ask_unsaved(self, title: str, text: str) -> Leaving:
+        """What becomes of what is typed and not saved."""
         ...
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
@@ -95,6 +108,13 @@ class Boxes:
         """Ask whether to go on."""
         box = Box(self._look, self._parent, title, text, verb, consequences, word, stop=True)
         return box.exec() == QDialog.DialogCode.Accepted
+
+    def ask_unsaved(self, title: str, text: str) -> Leaving:
+        """Ask what becomes of what is typed; Enter saves, Escape stays."""
+        t = self._look.texts
+        box = Box(self._look, self._parent, title, text, t.text("Save"), stop=True)
+        box.offer_to_discard(t.text("Don’t save"), stay=t.text("Stay"))
+        return Leaving(box.exec())
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
         """Ask for a file to read."""
@@ -163,7 +183,21 @@ class Box(QDialog):
         self._go = PrimaryButton(look, verb)
         self._go.clicked.connect(self.accept)
         self._go.setEnabled(not word)
-        self._box.addLayout(self._buttons(stop=stop))
+        self._row = self._buttons(stop=stop)
+        self._box.addLayout(self._row)
+
+    def offer_to_discard(self, verb: str, *, stay: str) -> None:
+        """A third way beside the two, with a name for the way back; going on is what Enter does."""
+        self._back.setText(stay)
+        self._back.setAccessibleName(stay)
+        self._back.setAutoDefault(False)
+        discard = QuietButton(self._look, verb)
+        discard.setAutoDefault(False)
+        discard.clicked.connect(lambda: self.done(Leaving.DISCARD.value))
+        self._row.insertWidget(self._row.count() - 1, discard)
+        self._go.setAutoDefault(True)
+        self._go.setDefault(True)
+        self._go.setFocus()
 
     def _consequence(self, line: str) -> QHBoxLayout:
         ink, _ = tone_colours(self._look.theme.colours, Tone.ATTENTION)
@@ -193,7 +227,7 @@ class Box(QDialog):
         row.addStretch(1)
         first: Button = self._go
         if stop:
-            back = QuietButton(self._look, self._look.texts.text("Cancel"))
+            back = self._back = QuietButton(self._look, self._look.texts.text("Cancel"))
             back.clicked.connect(self.reject)
             row.addWidget(back)
             first = back

@@ -48,6 +48,10 @@ class Place:
         self.opened: OpenEvent | None = None
         self._written = program.commands()
 
+    def may_go(self) -> bool:
+        """Ask about what is typed in the window and not saved; False where it is to stay."""
+        return self.window is None or self.window.way_out.leave_window()
+
     def commands(self) -> int:
         """How many commands have been written since the start."""
         return self._program.commands()
@@ -103,6 +107,25 @@ class Place:
         self._program.keep(preferences)
 
 
+class Looks:
+    """One look for all windows, whose icons are drawn once."""
+
+    def __init__(self, application: QApplication, folder: Path) -> None:
+        self._dress, self._folder = Dress(application), folder
+        self._worn: tuple[tuple[str, bool, int], Look] | None = None
+
+    def put_on(self, likes: Preferences) -> Look:
+        """Have windows look as somebody likes it."""
+        dark = self._dress.is_dark(likes.appearance)
+        wanted = likes.language, dark, likes.text_size
+        if self._worn is None or self._worn[0] != wanted:
+            language, _, scale = wanted
+            look = Look.of(language=language, dark=dark, scale=scale, folder=self._folder)
+            self._worn = wanted, look
+        self._dress.put_on(self._worn[1])
+        return self._worn[1]
+
+
 class Program:
     """Shows windows: of the list of events, of events, again after a change of look.
 
@@ -121,10 +144,9 @@ class Program:
         """`folder` is for files that live as long as the program does; `library` is what the
         workspace is opened from, None for a lone file.
         """
-        self._dress = Dress(application)
+        self._looks = Looks(application, folder)
         self.workspace = workspace
         self._store = store
-        self._folder = folder
         self._makers = makers
         self.preferences = store.load()
         self.window: MainWindow | None = None
@@ -133,7 +155,6 @@ class Program:
         self._watch: Watch | None = None
         self._bug = Bell(self._tell_bug)
         self._sweeper = Sweeper()
-        self._worn: tuple[tuple[str, bool, int], Look] | None = None
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""
@@ -171,14 +192,16 @@ class Program:
                 raise
 
         if self.window.attempt(deed):
-            self._show(place, found[0])
+            self._give_place(place, found[0])
         elif self._watch is not None and self._watch.problem is not None:
             self.window.go("backups")
 
     def show_list(self, place: Place | None = None) -> None:
         """Show the list of events, at a place or at one of its own; there is one of it."""
-        Archive(self.workspace).event_left()
         there = next((p for p in self.places if p.opened is None and p is not place), None)
+        if place is not None and not place.may_go():
+            return
+        Archive(self.workspace).event_left()
         if there is None:
             self._show(place or Place(self), None)
             return
@@ -212,7 +235,7 @@ class Program:
     def reopen_library(self, place: Place) -> None:
         """Open the library that is in use now and show its list of events, in one window."""
         library, window = self._library, place.window
-        if library is None or window is None:
+        if library is None or window is None or not self.may_end():
             return
         try:
             self.workspace = library.reopen()
@@ -238,6 +261,10 @@ class Program:
         if self._watch is not None:
             self._watch.stop()
             self._watch = None
+
+    def may_end(self) -> bool:
+        """Ask in every window; see `Place.may_go`."""
+        return all(place.may_go() for place in self.places)
 
     def _renew(self) -> None:
         for window in self._windows():
@@ -283,7 +310,14 @@ class Program:
             QTimer.singleShot(_AGAIN_MS, lambda: self._open_between_questions(file))
 
     def prefer(self, preferences: Preferences) -> None:
-        """Keep preferences and show the same pages in the new look, that in front last."""
+        """Keep preferences and show the same pages in the new look, that in front last.
+
+        Nothing comes of it where something typed is to stay.
+        """
+        if not self.may_end():
+            if self.window is not None:
+                self.window.go(self.window.key)
+            return
         self.keep(preferences)
         front = self.window
         for place in sorted(self.places, key=lambda each: each.window is front):
@@ -309,8 +343,7 @@ class Program:
         old, front = place.window, self.window
         if old is not None and old.page is not None:
             old.page.put_by()
-        look = self._look()
-        self._dress.put_on(look)
+        look = self._looks.put_on(self.preferences)
         window = MainWindow(
             look,
             place,
@@ -340,16 +373,9 @@ class Program:
             old.deleteLater()
         return window
 
-    def _look(self) -> Look:
-        """How windows look now: one look for all of them, whose icons are drawn once."""
-        likes = self.preferences
-        dark = self._dress.is_dark(likes.appearance)
-        wanted = likes.language, dark, likes.text_size
-        if self._worn is None or self._worn[0] != wanted:
-            language, _, scale = wanted
-            look = Look.of(language=language, dark=dark, scale=scale, folder=self._folder)
-            self._worn = wanted, look
-        return self._worn[1]
+    def _give_place(self, place: Place, opened: OpenEvent) -> None:
+        if place.may_go():
+            self._show(place, opened)
 
 
 def _forward(place: Place) -> None:

@@ -92,8 +92,11 @@ class Shell(Protocol):
         """Read title, state line, notices and actions of the page again."""
         ...
 
-    def show_side(self, title: str, content: QWidget) -> None:
-        """Show a widget in the panel on the right; the one before is destroyed."""
+    def show_side(self, title: str, content: QWidget) -> bool:
+        """Show a widget in the panel on the right; the one before is destroyed.
+
+        False, and nothing is shown, where somebody has typed there and wants to stay.
+        """
         ...
 
     def close_side(self) -> None:

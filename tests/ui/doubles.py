@@ -28,6 +28,7 @@ from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
+from bglmanager.ui.messages import Leaving
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
@@ -193,6 +194,7 @@ class Answers:
 
     yes: bool = True
     file: Path | None = None
+    leaving: Leaving = Leaving.DISCARD
     asked: list[str] = field(default_factory=list)
 
     def acknowledge(self, title: str, text: str) -> None:
@@ -209,6 +211,10 @@ class Answers:
     ) -> bool:
         self.asked.append(title)
         return self.yes
+
+    def ask_unsaved(self, title: str, text: str) -> Leaving:
+        self.asked.append(text)
+        return self.leaving
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
         self.asked.append(title)

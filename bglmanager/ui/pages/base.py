@@ -130,6 +130,16 @@ class Page(Ringed, metaclass=AbstractWidget):
         """Whether something is typed here that is not saved; the step says so on every page."""
         return False
 
+    def loses_typed(self) -> bool:
+        """Whether something is typed here, besides the side panel, that is lost with the window."""
+        return False
+
+    def save_typed(self) -> None:
+        """Save that, or say why not; it stays typed then."""
+
+    def discard_typed(self) -> None:
+        """Forget that."""
+
     def keep_typed(self, typed: Typed, text: Callable[[], str | None]) -> TypingWatch:
         """Keep what is typed here and not saved, as `TypingWatch` has it."""
         watch = TypingWatch(self, self.shell, typed, text)

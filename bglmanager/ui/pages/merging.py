@@ -15,9 +15,10 @@ from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
 from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
+from bglmanager.ui.widgets.closable import ClosablePanel
 
 
-class MergePanel(QWidget):
+class MergePanel(ClosablePanel):
     """Who stays, who goes into him, and what the one who stays will have.
 
     `merged` carries the ids of who stays and who goes; `left` is sent when the user thinks better
@@ -25,7 +26,6 @@ class MergePanel(QWidget):
     """
 
     merged = Signal(int, int)
-    left = Signal()
 
     def __init__(self, look: Look, keep: Known, other: Known) -> None:
         super().__init__()
@@ -148,13 +148,11 @@ class MergePanel(QWidget):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("F6", texts.text("Keep the other one")),
-            ("Esc", texts.text("Close the panel")),
+            *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() == Qt.Key.Key_F6:
+        if event.key() == Qt.Key.Key_F6:
             self.swap()
         else:
             super().keyPressEvent(event)

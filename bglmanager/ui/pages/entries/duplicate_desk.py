@@ -6,19 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.i18n import Texts
 from bglmanager.services import duplicates, entries
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.known import DETAILS, Known
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.known import Acquaintance
@@ -26,6 +23,7 @@ from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.widgets.basics import QuietButton, Words
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.entry_lists import likeness
@@ -61,7 +59,7 @@ class EntryMergePanel(MergePanel):
         return self._look.texts.text("The entry that stays has, with what both paid and brought:")
 
 
-class TwicePanel(QWidget):
+class TwicePanel(ClosablePanel):
     """Two who sit in the event and may be one: which of them withdraws.
 
     `withdrawn` carries the start number, `parted` says that they are two, `left` is for neither.
@@ -69,7 +67,6 @@ class TwicePanel(QWidget):
 
     withdrawn = Signal(int)
     parted = Signal()
-    left = Signal()
 
     def __init__(self, look: Look, pair: Sequence[Entry], *, can_part: bool) -> None:
         super().__init__()
@@ -96,15 +93,6 @@ class TwicePanel(QWidget):
     def start(self) -> None:
         """Put the focus on who was entered last."""
         self.out[-1].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _as_known(entry: Entry) -> Known:
@@ -213,9 +201,9 @@ class DuplicateDesk:
         panel.merged.connect(self._merge)
         panel.parted.connect(lambda: self._part(*pair))
         panel.left.connect(self._leave)
-        self._page.shell.show_side(self._page.texts.text("The same person?"), panel)
-        self._panel = panel
-        panel.start()
+        if self._page.shell.show_side(self._page.texts.text("The same person?"), panel):
+            self._panel = panel
+            panel.start()
 
     def _why_not_twice(self) -> Sequence[str]:
         text = self._page.texts.text
@@ -231,9 +219,9 @@ class DuplicateDesk:
         panel.withdrawn.connect(self._withdraw)
         panel.parted.connect(lambda: self._part(first.one, first.other))
         panel.left.connect(self._leave)
-        self._page.shell.show_side(self._page.texts.text("The same person?"), panel)
-        self._panel = panel
-        panel.start()
+        if self._page.shell.show_side(self._page.texts.text("The same person?"), panel):
+            self._panel = panel
+            panel.start()
 
     def _withdraw(self, number: int) -> None:
         gone = EntryNumber(number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import ListState
@@ -13,10 +12,8 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -29,6 +26,7 @@ from bglmanager.ui.widgets.basics import (
     paint_text,
     restyle,
 )
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import SteppedField
 from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.words.element_lists import list_named, price, sum_of
@@ -62,7 +60,7 @@ class CountField(SteppedField):
         restyle(self)
 
 
-class ListPanel(QWidget):
+class ListPanel(ClosablePanel):
     """A field for every element, what they cost together, and everything that is wrong.
 
     Enter notes a list without faults as checked. `saved` carries the start number, `left` is sent
@@ -70,7 +68,6 @@ class ListPanel(QWidget):
     """
 
     saved = Signal(int)
-    left = Signal()
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, wanted: ElementList
@@ -97,6 +94,7 @@ class ListPanel(QWidget):
         self.cancel.clicked.connect(self.left)
         self.penalty.clicked.connect(lambda: shell.go(f"referee/list-{number}"))
         self._typed()
+        self.settle()
 
     def _lay_out(self) -> None:
         look, px = self._shell.look, self._shell.look.theme.px
@@ -199,12 +197,3 @@ class ListPanel(QWidget):
     def _note(self, state: ListState) -> None:
         if self._shell.attempt(lambda: element_lists.set_state(self._desk, self.number, state)):
             self.saved.emit(self.number)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

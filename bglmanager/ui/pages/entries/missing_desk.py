@@ -67,9 +67,9 @@ class MissingDesk:
             return
         panel = MissingPanel(self._page.shell, self._desk, self._games)
         panel.left.connect(self._leave)
-        self._page.shell.show_side(self._page.texts.text("Before the start"), panel)
-        self._panel = panel
-        panel.start()
+        if self._page.shell.show_side(self._page.texts.text("Before the start"), panel):
+            self._panel = panel
+            panel.start()
 
     def _leave(self) -> None:
         self._page.shell.close_side()

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -19,13 +18,12 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Texts, capital
+from bglmanager.i18n import capital
 from bglmanager.services import entries, teams
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.form import PersonForm
@@ -36,7 +34,6 @@ from bglmanager.ui.pages.entries.recognised import Recognised, Said
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,
     QuietButton,
@@ -44,18 +41,18 @@ from bglmanager.ui.widgets.basics import (
     Words,
     scrolled,
 )
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
 
 
-class PlayerPanel(QWidget, metaclass=AbstractWidget):
+class PlayerPanel(ClosablePanel):
     """What both panels have: the form, the buttons under it, Enter and Escape.
 
     `saved` carries the start number, `left` is sent when the user thinks better of it.
     """
 
     saved = Signal(int)
-    left = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent, verb: str, *, quick: bool) -> None:
         super().__init__()
@@ -116,15 +113,6 @@ class PlayerPanel(QWidget, metaclass=AbstractWidget):
     def save(self) -> None:
         """Write what was typed."""
 
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
 
 class NewPlayer(PlayerPanel):
     """Somebody who is not in the list; Enter saves, and he is here at once.
@@ -171,6 +159,7 @@ class NewPlayer(PlayerPanel):
         self.form.changed.connect(self._follow)
         self.form.show_typed({"last_name": capital(with_capitals(name))})
         self._look_for_others()
+        self.settle()
 
     @property
     def namesakes(self) -> str:
@@ -337,10 +326,8 @@ class KnownPlayer(PlayerPanel):
         """Why something cannot be done with him."""
         return self._why.text()
 
-    @property
-    def untouched(self) -> bool:
-        """Whether nothing was typed that is not saved."""
-        return self.form.typed == self.typing.written(self._person)
+    def has_typed(self) -> bool:
+        return self.form.typed != self.typing.written(self._person)
 
     def show_entry(self) -> None:
         """Show him as he is now; what was typed and not saved stays."""
@@ -367,8 +354,8 @@ class KnownPlayer(PlayerPanel):
             why += [each for each in refusals if each not in why and not act.plain]
         self._why.setText("\n".join(why))
         self._why.setVisible(bool(why))
-        untouched, self._person = self.untouched, entries.person_of(entry)
-        if untouched:
+        typed, self._person = self.has_typed(), entries.person_of(entry)
+        if not typed:
             self.form.show_typed(self.typing.written(self._person))
 
     def save(self) -> None:

@@ -66,8 +66,9 @@ class Panels(QObject):
         line = self._listed.current
         if line is None:
             return
-        self.teamed = TeamPanel(self._shell, self._desk, line.entry.number)
-        self._ask(line.entry, self.teamed)
+        panel = TeamPanel(self._shell, self._desk, line.entry.number)
+        if self._ask(line.entry, panel):
+            self.teamed = panel
 
     def sits_out(self) -> None:
         """Ask which of the coming rounds the current player sits out."""
@@ -80,13 +81,15 @@ class Panels(QObject):
         """Show the till of the current player."""
         line = self._listed.current
         if line is not None:
-            self._show_till(line.entry).start()
+            self._show_till(line.entry, focus=True)
 
-    def _show_till(self, entry: Entry) -> TillPanel:
-        self.paying = TillPanel(self._shell, self._desk, entry.number)
-        self.paying.left.connect(self._leave)
-        self._shell.show_side(_title(entry), self.paying)
-        return self.paying
+    def _show_till(self, entry: Entry, *, focus: bool) -> None:
+        panel = TillPanel(self._shell, self._desk, entry.number)
+        panel.left.connect(self._leave)
+        if self._shell.show_side(_title(entry), panel):
+            self.paying = panel
+            if focus:
+                panel.start()
 
     def check_list(self, wanted: ElementList) -> None:
         """Show the list of elements of the current player, to be checked."""
@@ -95,21 +98,23 @@ class Panels(QObject):
             return
         self._ask(line.entry, ListPanel(self._shell, self._desk, line.entry.number, wanted))
 
-    def _ask(self, entry: Entry, panel: TeamPanel | ListPanel | SitsOutPanel) -> None:
+    def _ask(self, entry: Entry, panel: TeamPanel | ListPanel | SitsOutPanel) -> bool:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
-        self._shell.show_side(_title(entry), panel)
-        panel.start()
+        shown = self._shell.show_side(_title(entry), panel)
+        if shown:
+            panel.start()
+        return shown
 
     def follow(self) -> None:
         """Another line is the current one: the panel goes there unless something is typed in it."""
         panel, line = self.panel, self._listed.current
         till = still_there(self.paying)
         if till is not None and line is not None and till.follows(line.entry.number):
-            self._show_till(line.entry)
+            self._show_till(line.entry, focus=False)
         if isinstance(panel, KnownPlayer) and line is not None:
             other = line.entry.number != panel.number
-            if other and panel.untouched:
+            if other and not panel.has_typed():
                 self._show_player(line.entry, focus=False)
 
     def refresh(self) -> None:
@@ -132,10 +137,10 @@ class Panels(QObject):
     def _show(self, title: str, panel: PlayerPanel, *, focus: bool) -> None:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
-        self._shell.show_side(title, panel)
-        self._shown = panel
-        if focus:
-            panel.start()
+        if self._shell.show_side(title, panel):
+            self._shown = panel
+            if focus:
+                panel.start()
 
     def _finish(self, number: int) -> None:
         self._leave()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
@@ -15,17 +15,17 @@ from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, QuietButton, Words, in_a_row, is_held
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.words.phases import numbered_round
 
 
-class SitsOutPanel(QWidget):
+class SitsOutPanel(ClosablePanel):
     """A box for each round that is not published; Space ticks, Enter saves.
 
     `saved` carries the start number, `left` is sent when the user thinks better of it.
     """
 
     saved = Signal(int)
-    left = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
         super().__init__()
@@ -46,6 +46,7 @@ class SitsOutPanel(QWidget):
         self.cancel.clicked.connect(self.left)
         self._lay_out()
         self._show_why()
+        self.settle()
 
     def _lay_out(self) -> None:
         look, px = self._shell.look, self._shell.look.theme.px
@@ -93,13 +94,11 @@ class SitsOutPanel(QWidget):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Return", texts.text("Save")),
-            ("Esc", texts.text("Close the panel")),
+            *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in ENTER:
+        if event.key() in ENTER:
             if not is_held(event):
                 self.save()
         else:

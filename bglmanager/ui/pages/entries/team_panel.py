@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QCompleter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QCompleter, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.i18n import Texts
 from bglmanager.services import teams
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.names import names_of
 
 
-class TeamPanel(QWidget):
+class TeamPanel(ClosablePanel):
     """The name of a team, whether he is its reserve, and who else is in it.
 
     Enter puts him in; a name nobody has yet makes a team. `saved` carries the start number,
@@ -27,7 +25,6 @@ class TeamPanel(QWidget):
     """
 
     saved = Signal(int)
-    left = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
         super().__init__()
@@ -53,6 +50,7 @@ class TeamPanel(QWidget):
         self.out.clicked.connect(self._remove)
         self.cancel.clicked.connect(self.left)
         self._show_entry()
+        self.settle()
 
     def _completer(self) -> QCompleter:
         completer = QCompleter([team.name for team in self._desk.event.teams])
@@ -130,12 +128,3 @@ class TeamPanel(QWidget):
     def _remove(self) -> None:
         if self._shell.attempt(lambda: teams.remove(self._desk, self.number)):
             self.saved.emit(self.number)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

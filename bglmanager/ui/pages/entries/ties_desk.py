@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -32,6 +32,7 @@ from bglmanager.ui.widgets.basics import (
     in_a_row,
     is_held,
 )
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.figures import figure
@@ -39,13 +40,11 @@ from bglmanager.words.names import listed_names
 from bglmanager.words.paragraphs import cited
 
 
-class TiesPanel(QWidget):
+class TiesPanel(ClosablePanel):
     """Who has a tie with a player, each with a button to take it away; Enter adds who is typed.
 
     `left` is sent when the user is through.
     """
-
-    left = Signal()
 
     def __init__(self, page: Page, desk: OpenEvent, number: EntryNumber) -> None:
         super().__init__()
@@ -113,23 +112,12 @@ class TiesPanel(QWidget):
         self.start()
         self._shell.attempt(lambda: ties.untie(self._desk, (self.number, other)))
 
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-class SeedsPanel(QWidget):
+class SeedsPanel(ClosablePanel):
     """How many of the best by Elo are seeds, and who they are; Enter saves.
 
     `left` is sent when it is done, or when the user thinks better of it.
     """
-
-    left = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__()
@@ -166,6 +154,7 @@ class SeedsPanel(QWidget):
         self.confirm.clicked.connect(self.save)
         self.cancel.clicked.connect(self.left)
         self._show_names()
+        self.settle()
 
     def _show_names(self) -> None:
         event, t = self._desk.event, self._shell.look.texts
@@ -186,12 +175,10 @@ class SeedsPanel(QWidget):
             self.left.emit()
 
     def own_keys(self, texts: Texts) -> Keys:
-        return (("Return", texts.text("Save")), ("Esc", texts.text("Close the panel")))
+        return (("Return", texts.text("Save")), *super().own_keys(texts))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in ENTER:
+        if event.key() in ENTER:
             if not is_held(event):
                 self.save()
         else:
@@ -288,9 +275,9 @@ class TiesDesk:
         panel = TiesPanel(self._page, self._desk, number)
         panel.left.connect(self._leave)
         entry, t = self._desk.event.entry(number), self._page.texts
-        self._page.shell.show_side(t.text("Ties of {name}", name=listed_name(entry)), panel)
-        self._panel = panel
-        panel.start()
+        if self._page.shell.show_side(t.text("Ties of {name}", name=listed_name(entry)), panel):
+            self._panel = panel
+            panel.start()
 
     def _why_no_seeds(self) -> Sequence[str]:
         return self._page.shell.sentences(seeds.can_choose(self._desk.event))
@@ -298,9 +285,9 @@ class TiesDesk:
     def _ask_seeds(self) -> None:
         panel = SeedsPanel(self._page.shell, self._desk)
         panel.left.connect(self._leave)
-        self._page.shell.show_side(self._page.texts.text("Seeds by Elo"), panel)
-        self._seeds_panel = panel
-        panel.start()
+        if self._page.shell.show_side(self._page.texts.text("Seeds by Elo"), panel):
+            self._seeds_panel = panel
+            panel.start()
 
     def _leave(self) -> None:
         self._page.shell.close_side()

@@ -66,7 +66,7 @@ class EventPage(Page):
         )
         self._back = self.action(
             t.text("Discard the changes"),
-            self.discard,
+            self.discard_typed,
             icon="undo-2",
             refused_by=self._nothing_to_save,
         )
@@ -167,10 +167,10 @@ class EventPage(Page):
         return Notice(sentence, action=action)
 
     def primary(self) -> Action | None:
-        return self._save if self._is_changed() else None
+        return self._save if self.has_typed() else None
 
     def secondary(self) -> Sequence[Action]:
-        return (self._back, self.about.act) if self._is_changed() else (self.about.act,)
+        return (self._back, self.about.act) if self.has_typed() else (self.about.act,)
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
@@ -183,7 +183,7 @@ class EventPage(Page):
         self._show_plans()
         self.about.refresh()
 
-    def discard(self) -> None:
+    def discard_typed(self) -> None:
         """Forget what was typed and not saved."""
         self.refresh(None)
 
@@ -241,16 +241,15 @@ class EventPage(Page):
                 self.form.say(found.path.removeprefix("event."), sentence)
 
     def has_typed(self) -> bool:
-        return self._is_changed()
-
-    def _is_changed(self) -> bool:
         return self.form.typed() != answers.written(self._shown)
 
+    loses_typed, save_typed = has_typed, save
+
     def _nothing_to_save(self) -> Sequence[str]:
-        return () if self._is_changed() else (self.texts.text("Nothing was changed."),)
+        return () if self.has_typed() else (self.texts.text("Nothing was changed."),)
 
     def _unsaved(self) -> Sequence[str]:
-        if not self._is_changed():
+        if not self.has_typed():
             return ()
         return (self.texts.text("Save or discard what was changed first."),)
 

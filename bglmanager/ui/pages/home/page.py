@@ -15,7 +15,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.workspace import EventLine, Workspace
+from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -207,12 +207,26 @@ class HomePage(Page):
 
     def make(self) -> None:
         """Make the event of the form and open it; what is wrong is said at the fields."""
-        self.shell.attempt(self._make)
-
-    def _make(self) -> None:
-        found = self.form.make(self._workspace, self.shell.sentences)
+        found = self._make()
         if found is not None:
             self.shell.open_event(found.id)
+
+    def _make(self) -> OpenEvent | None:
+        made: list[OpenEvent | None] = []
+        self.shell.attempt(
+            lambda: made.append(self.form.make(self._workspace, self.shell.sentences))
+        )
+        if any(made):
+            self._untouched = self.form.answers()
+        return next(iter(made), None)
+
+    def loses_typed(self) -> bool:
+        return self.has_typed()
+
+    def save_typed(self) -> None:
+        self._make()
+
+    discard_typed = _begin
 
     def open_current(self) -> None:
         """Open the event of the current line in the place of the list."""

@@ -6,20 +6,18 @@ import datetime as dt
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
-from bglmanager.i18n import Texts
 from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.days import read_day
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 
 
-class BanPanel(QWidget):
+class BanPanel(ClosablePanel):
     """Reason and last day, of one person's ban or of several people's.
 
     `banned` carries both, `lifted` says that there is no ban any more.
@@ -27,7 +25,6 @@ class BanPanel(QWidget):
 
     banned = Signal(str, object)
     lifted = Signal()
-    left = Signal()
 
     def __init__(self, look: Look, people: Sequence[Known]) -> None:
         super().__init__()
@@ -45,8 +42,9 @@ class BanPanel(QWidget):
             t.text("Day/month/year; empty: until it is lifted."),
         )
         for editor in (self.reason, self.until):
-            editor.returnPressed.connect(self._ban)
+            editor.returnPressed.connect(self.save)
         self._lay_out(len(people))
+        self.settle()
 
     def _show_ban(self, known: Known) -> None:
         self.reason.setText(known.banned or "")
@@ -58,7 +56,7 @@ class BanPanel(QWidget):
         ban = t.text("Change the ban") if banned else t.text("Ban")
         several = t.many("Ban {n} person", "Ban {n} people", count)
         self.ban = PrimaryButton(self._look, ban if count == 1 else several)
-        self.ban.clicked.connect(self._ban)
+        self.ban.clicked.connect(self.save)
         self.lift = QuietButton(self._look, t.many("Lift the ban", "Lift {n} bans", banned))
         self.lift.clicked.connect(self.lifted)
         back = QuietButton(self._look, t.text("Cancel"))
@@ -84,7 +82,8 @@ class BanPanel(QWidget):
         """Put the focus where typing begins."""
         self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _ban(self) -> None:
+    def save(self) -> None:
+        """Give the ban out; what is wrong is said at the fields."""
         t = self._look.texts
         reason, until = self.reason.text().strip(), self._read_until()
         self._reason.set_problem("" if reason else t.text("Say why. Shown at check-in."))
@@ -103,12 +102,3 @@ class BanPanel(QWidget):
             return None
         self._until.set_problem("")
         return found
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

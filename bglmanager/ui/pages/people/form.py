@@ -6,19 +6,17 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Gender
 from bglmanager.engine.personal import Details
-from bglmanager.i18n import Texts
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.known import DETAILS
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, in_a_row, scrolled
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.ui.widgets.sight import bring_into_sight
 
@@ -35,11 +33,10 @@ _LINES: tuple[tuple[str, ...], ...] = (
 )
 
 
-class DataPanel(QWidget):
+class DataPanel(ClosablePanel):
     """The fields of a person; Enter saves. `saved` carries the `Details`."""
 
     saved = Signal(object)
-    left = Signal()
 
     def __init__(
         self, shell: Shell, known: Details, verb: str, now: Callable[[], dt.datetime]
@@ -54,6 +51,7 @@ class DataPanel(QWidget):
         written = self._typing.written(person)
         for name, field in self.fields.items():
             _write(field.editor, written[name])
+        self.settle()
 
     def _make_fields(self) -> Mapping[str, Field]:
         t, look = self._look.texts, self._look
@@ -133,15 +131,6 @@ class DataPanel(QWidget):
             bring_into_sight(self.fields[wrong])
         elif not faults:
             self.saved.emit(_details(found.person))
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _details(person: Person) -> Details:

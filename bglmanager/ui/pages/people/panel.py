@@ -6,15 +6,13 @@ import datetime as dt
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
-from bglmanager.i18n import Texts, capital
+from bglmanager.i18n import capital
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Known, Past
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.people.said import ban_words
@@ -22,17 +20,17 @@ from bglmanager.ui.pages.personal_data import values
 from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.states import StatusPill
 
 
-class PersonPanel(QWidget):
+class PersonPanel(ClosablePanel):
     """Everything that is known of somebody; `told` are name and value.
 
     `opened` carries the id of an event of his; `left` is sent for Escape.
     """
 
     opened = Signal(str)
-    left = Signal()
 
     def __init__(
         self,
@@ -117,12 +115,3 @@ class PersonPanel(QWidget):
         self.past.setCurrentRow(0)
         self.past.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

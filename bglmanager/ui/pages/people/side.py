@@ -72,8 +72,8 @@ class Side(QObject):
         panel = PersonPanel(self._shell.look, known, past, self._offered(), today, self._games)
         panel.opened.connect(self._shell.open_event)
         panel.left.connect(self.left)
-        self._show(known.name, panel)
-        panel.past.rank(self._archive.ranked)
+        if self._show(known.name, panel):
+            panel.past.rank(self._archive.ranked)
 
     def go_in(self) -> None:
         """Put the keyboard into the panel of a person."""
@@ -89,8 +89,8 @@ class Side(QObject):
         panel = DataPanel(self._shell, before, verb, self._workspace.now)
         panel.saved.connect(lambda data: self._keep(known, data))
         panel.left.connect(self.left)
-        self._show(t.text("New in People") if known is None else known.name, panel)
-        panel.start()
+        if self._show(t.text("New in People") if known is None else known.name, panel):
+            panel.start()
 
     def _keep(self, known: Known | None, data: Details) -> None:
         done = self._acts.add(data) if known is None else self._acts.edit(known, data)
@@ -104,8 +104,8 @@ class Side(QObject):
         panel.lifted.connect(lambda: self._banned(self._acts.unban(panel.under_ban)))
         panel.left.connect(self.left)
         several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
-        self._show(people[0].name if len(people) == 1 else several, panel)
-        panel.start()
+        if self._show(people[0].name if len(people) == 1 else several, panel):
+            panel.start()
 
     def _banned(self, done: bool) -> None:
         if done:
@@ -113,18 +113,18 @@ class Side(QObject):
 
     def ask_merge(self, keep: Known, other: Known) -> None:
         """Show what merging two people comes to; Enter merges."""
-        self._merge_panel(keep, other).start()
+        self._merge_panel(keep, other, focus=True)
 
     def show_double(self, pair: Double) -> None:
         """Show what merging a pair of the list of doubles comes to; its keys are the list's."""
-        self._merge_panel(pair.one, pair.other)
+        self._merge_panel(pair.one, pair.other, focus=False)
 
-    def _merge_panel(self, keep: Known, other: Known) -> MergePanel:
+    def _merge_panel(self, keep: Known, other: Known, *, focus: bool) -> None:
         panel = MergePanel(self._shell.look, keep, other)
         panel.merged.connect(self.merge)
         panel.left.connect(self.left)
-        self._show(self._shell.look.texts.text("One of two"), panel)
-        return panel
+        if self._show(self._shell.look.texts.text("One of two"), panel) and focus:
+            panel.start()
 
     def turn(self) -> None:
         """Keep the other one of the two people shown."""
@@ -137,6 +137,8 @@ class Side(QObject):
         if panel is not None and self._acts.merge(panel.keep, panel.other):
             self.merged.emit(panel.other.id)
 
-    def _show(self, title: str, panel: QWidget) -> None:
-        self._shell.show_side(title, panel)
-        self._shown = panel
+    def _show(self, title: str, panel: QWidget) -> bool:
+        shown = self._shell.show_side(title, panel)
+        if shown:
+            self._shown = panel
+        return shown

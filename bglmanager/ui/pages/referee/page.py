@@ -192,7 +192,7 @@ class RefereePage(Page):
 
     def _picked(self) -> None:
         line = self.table.current_row
-        if line is not None and not self._arranging:
+        if line is not None and not self._arranging and not self.side.has_typed():
             self.side.show_account(line.penalty.entry)
             self.shell.renew()
 
@@ -216,6 +216,16 @@ class RefereePage(Page):
     def _back_to_account(self) -> None:
         if self.side.about is not None:
             self.side.show_account(self.side.about)
+
+    def loses_typed(self) -> bool:
+        form = self.form
+        return form.player.entry is not None or bool(form.reason.typed or form.note.text())
+
+    def save_typed(self) -> None:
+        self._give_it()
+
+    def discard_typed(self) -> None:
+        self.form.empty()
 
     def _give_it(self) -> None:
         given = self.form.given

@@ -60,6 +60,10 @@ class Side(QObject):
         """The panel of a player, when it is open."""
         return found if isinstance(found := self.shown, Account) else None
 
+    def has_typed(self) -> bool:
+        """Whether a form is open in which something is typed that is not saved."""
+        return isinstance(form := self.shown, SmallForm) and form.has_typed()
+
     def show_account(self, number: EntryNumber) -> None:
         """Everything of one player; nothing where there is no such entry any more."""
         entry = next((e for e in self._desk.event.entries if e.number == number), None)
@@ -77,8 +81,8 @@ class Side(QObject):
         """Who is near the next step."""
         panel = NearPanel(self._shell.look, self._desk.event)
         panel.chosen.connect(lambda number: self._begin(EntryNumber(number)))
-        self._show(self._shell.look.texts.text("At risk"), panel)
-        panel.start()
+        if self._show(self._shell.look.texts.text("At risk"), panel):
+            panel.start()
 
     def show_words(self, place: int) -> None:
         """Put the words of a line of the log right."""
@@ -97,8 +101,8 @@ class Side(QObject):
 
     def _start(self, number: EntryNumber, form: SmallForm) -> None:
         form.done.connect(lambda: self._done(number))
-        self._show(self._name(number), form)
-        form.start()
+        if self._show(self._name(number), form):
+            form.start()
 
     def _done(self, number: EntryNumber) -> None:
         self.show_account(number)
@@ -121,6 +125,8 @@ class Side(QObject):
         if self.account is not None:
             self.show_account(self.account.entry)
 
-    def _show(self, title: str, panel: QWidget) -> None:
-        self._shown = panel
-        self._shell.show_side(title, panel)
+    def _show(self, title: str, panel: QWidget) -> bool:
+        shown = self._shell.show_side(title, panel)
+        if shown:
+            self._shown = panel
+        return shown

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
@@ -20,14 +20,14 @@ from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, Words, is_held
+from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.referee_log import given_name, note_words, reason_name
 
 
-class SmallForm(QWidget, metaclass=AbstractWidget):
+class SmallForm(TypedPanel):
     """Fields under each other and one button; Enter does it, what is wrong stands at its field.
 
     `done` is sent when it was done.
@@ -55,6 +55,7 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
         self.box.addWidget(self.problem)
         self.box.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         self.box.addStretch(1)
+        self.settle()
 
     def start(self) -> None:
         """Put the focus where typing begins."""
@@ -89,6 +90,7 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
         if first is not None:
             first.editor.setFocus(Qt.FocusReason.TabFocusReason)
         if not found and self.is_answered() and self._shell.attempt(self.do):
+            self.settle()
             self.done.emit()
 
     def own_keys(self, texts: Texts) -> Keys:

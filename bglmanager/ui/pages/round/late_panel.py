@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.i18n import Texts
 from bglmanager.services import joining, lateness
 from bglmanager.ui.format import Format, whole
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.late_rows import (
@@ -29,6 +26,7 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, scrolled
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
 
@@ -196,10 +194,8 @@ class Leave(QWidget):
             self.player.empty()
 
 
-class LatePanel(QWidget):
+class LatePanel(ClosablePanel):
     """The three of them under the clock; `left` is sent for Escape."""
-
-    left = Signal()
 
     def __init__(self, shell: Shell, subject: Subject, clock: Callable[[], str]) -> None:
         """`clock` says in words how long the round is on."""
@@ -248,15 +244,6 @@ class LatePanel(QWidget):
                 part.list.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
         self.leave.player.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _column(parent: QWidget, spacing: int) -> QVBoxLayout:

@@ -68,6 +68,16 @@ class SettingsPage(Page):
     def first_focus(self) -> QWidget | None:
         return self.language
 
+    def open_at(self, place: str) -> None:
+        """Show what holds: a choice comes to nothing where something typed would be lost."""
+        likes = self.shell.preferences
+        for combo, value in (
+            (self.language, likes.language),
+            (self.appearance, likes.appearance),
+            (self.text_size, likes.text_size),
+        ):
+            combo.setCurrentIndex(combo.findData(str(value)))
+
     def _choose(self) -> None:
         chosen = replace(
             self.shell.preferences,

@@ -232,15 +232,17 @@ class TillPage(Page):
     def _open_panel(self) -> None:
         row = self.current
         if row is not None:
-            self._show_panel(row.entry.number).start()
+            self._show_panel(row.entry.number, focus=True)
 
-    def _show_panel(self, number: EntryNumber) -> TillPanel:
+    def _show_panel(self, number: EntryNumber, *, focus: bool) -> None:
         entry = self._desk.event.entry(number)
-        self._panel = TillPanel(self.shell, self._desk, number, self._printers)
-        self._panel.left.connect(self._leave_panel)
+        panel = TillPanel(self.shell, self._desk, number, self._printers)
+        panel.left.connect(self._leave_panel)
         name = f"{entry.first_name} {entry.last_name}".strip()
-        self.shell.show_side(f"{number}  {name}", self._panel)
-        return self._panel
+        if self.shell.show_side(f"{number}  {name}", panel):
+            self._panel = panel
+            if focus:
+                panel.start()
 
     def _leave_panel(self) -> None:
         self.shell.close_side()
@@ -251,7 +253,7 @@ class TillPage(Page):
         if self._arranging or row is None:
             return
         if panel is not None and panel.follows(row.entry.number):
-            self._show_panel(row.entry.number)
+            self._show_panel(row.entry.number, focus=False)
         self.shell.renew()
 
     def _selected(self) -> None:

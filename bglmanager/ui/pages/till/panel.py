@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout
 from shiboken6 import isValid
 
 from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.i18n import Texts
 from bglmanager.services import till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.till.receipts import ReceiptPrinter
 from bglmanager.ui.pages.till.said import fee_words, line_words, refund_words
@@ -26,18 +23,17 @@ from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.figures import money
 
 
-class TillPanel(QWidget):
+class TillPanel(ClosablePanel):
     """One player's till. Enter takes; giving back is a button of its own.
 
     `left` is sent when the user goes back to the list.
     """
-
-    left = Signal()
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, printers: Printers | None = None
@@ -122,9 +118,19 @@ class TillPanel(QWidget):
         """
         if self._known() is None:
             return True
-        untouched = not self.amount.text() and self.fee.text() == self._written_fee()
         focus = self.window().focusWidget()
-        return number != self.number and untouched and not self.isAncestorOf(focus)
+        return number != self.number and not self.has_typed() and not self.isAncestorOf(focus)
+
+    def has_typed(self) -> bool:
+        gone = self._known() is None
+        return not gone and (bool(self.amount.text()) or self.fee.text() != self._written_fee())
+
+    def save(self) -> None:
+        """What Enter does in each field in which something is typed."""
+        if self.fee.text() != self._written_fee():
+            self._set_fee()
+        if self.amount.text():
+            self._take()
 
     def show_entry(self) -> bool:
         """Show how the player stands now; False when he is not in the event any more."""
@@ -244,12 +250,3 @@ class TillPanel(QWidget):
             self.amount.clear()
         field.set_problem(" ".join(refused))
         self.start() if field is self.amount_field else None
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
