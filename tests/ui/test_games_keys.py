@@ -65,7 +65,7 @@ def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
 
 def test_the_page_goes_to_what_is_wrong_in_a_part_that_was_closed(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_N, CONTROL)
-    fold = next(f for f in desk.editor.findChildren(Fold) if f.title.startswith("List of"))
+    fold = next(f for f in desk.editor.findChildren(Fold) if f.title.startswith("Army or deck"))
     fold.open()
     points = desk.line("list.points").line
     desk.fill(desk.line("list.name.it").line, "Truppe")

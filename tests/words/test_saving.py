@@ -48,6 +48,17 @@ SAID = {
         "The folder E: with the events does not answer. Check the network or the disk it is on, "
         "then try again."
     ),
+    "folder.synchronised": (
+        "The event library lies in a Dropbox folder: another computer may overwrite or lock it. "
+        "Move the data folder to a local disk."
+    ),
+    "folder.network": (
+        "The event library lies on the network: if that fails, nothing is saved. Move the data "
+        "folder to a local disk."
+    ),
+    "backups.target-here": (
+        "E: is where the backups of this computer lie. Choose a folder on a USB stick."
+    ),
     "store.event-damaged": (
         "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
         "Open the backups and take the newest one that is sound."
@@ -116,7 +127,6 @@ SAID = {
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_sentences(code: str) -> None:
-    found = problem(
-        code, file="a.txt", files="x.toml", folder="E:", holder="ada@desk, 42", name="Trofeo"
-    )
+    about = {"files": "x.toml", "folder": "E:", "holder": "ada@desk, 42", "service": "Dropbox"}
+    found = problem(code, file="a.txt", name="Trofeo", **about)
     assert sentence(Texts("en"), found) == SAID[code]
