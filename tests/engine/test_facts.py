@@ -53,9 +53,13 @@ def test_refused(name: str) -> None:
     assert sorted(findings(event)) == sorted(expected)
 
 
+OF_GAMES = {"plan.game-size"}
+"""What only somebody who knows the games can say (`services.games`)."""
+
+
 def test_every_sentence_has_a_case() -> None:
     codes = {code for _, *expected in CASES.values() for code, _, _ in expected}
-    assert codes == set(SENTENCES)
+    assert codes | OF_GAMES == set(SENTENCES)
 
 
 def test_numbers_in_a_sentence_are_written_as_the_language_does() -> None:

@@ -116,6 +116,7 @@ def test_who_is_known_is_completed_from_the_archive(open_desk: Open) -> None:
         (
             "new, known",
             (
+                "Line 2: “ANNA ROSSI” is read as first name “Anna”, surname “Rossi”. Check it. "
                 "Known: Rossi Anna, Treemme, 1990. From People: E-mail, Birth date, Phone, "
                 "Club, League number, Rating."
             ),
