@@ -92,9 +92,14 @@ class ListPanel(ClosablePanel):
         self.checked.clicked.connect(self.save)
         self.handed_in.clicked.connect(lambda: self._note(ListState.HANDED_IN))
         self.cancel.clicked.connect(self.left)
-        self.penalty.clicked.connect(lambda: shell.go(f"referee/list-{number}"))
+        self.penalty.clicked.connect(lambda: self._penalise(f"referee/list-{number}"))
         self._typed()
         self.settle()
+
+    def _penalise(self, place: str) -> None:
+        """Go to the penalty of a wrong list: what was counted is judged and never saved."""
+        self.settle()
+        self._shell.go(place)
 
     def _lay_out(self) -> None:
         look, px = self._shell.look, self._shell.look.theme.px
