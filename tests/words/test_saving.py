@@ -127,6 +127,13 @@ SAID = {
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_sentences(code: str) -> None:
-    about = {"files": "x.toml", "folder": "E:", "holder": "ada@desk, 42", "service": "Dropbox"}
-    found = problem(code, file="a.txt", name="Trofeo", **about)
+    found = problem(
+        code,
+        file="a.txt",
+        files="x.toml",
+        folder="E:",
+        holder="ada@desk, 42",
+        name="Trofeo",
+        service="Dropbox",
+    )
     assert sentence(Texts("en"), found) == SAID[code]
