@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QFontDatabase, QIcon
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager import resources
 from bglmanager.ui.look import Look
-from bglmanager.ui.preferences import Appearance
+from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.style_sheet import style_sheet
 
 FONTS = (
@@ -54,6 +55,20 @@ class Dress:
         if application.styleSheet() != sheet:  # the same again takes as long as another one
             application.setStyleSheet(sheet)
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
+
+    def put_on_usual(self, folder: Path) -> Look:
+        """The look of who likes nothing in particular: preferences are in a library that cannot be
+        read. `folder` is for passing files.
+        """
+        likes = Preferences()
+        look = Look.of(
+            language=likes.language,
+            dark=self.is_dark(likes.appearance),
+            scale=likes.text_size,
+            folder=folder,
+        )
+        self.put_on(look)
+        return look
 
     def _speak(self, language: str) -> None:
         for old in self._application.findChildren(QTranslator):

@@ -11,7 +11,6 @@ from bglmanager.engine.problems import Problem
 from bglmanager.ui.actions import Action
 from bglmanager.ui.application import Dress
 from bglmanager.ui.look import Look
-from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.words.problems import sentence
 
@@ -65,14 +64,7 @@ def ask(
 
     `folder` is for passing files.
     """
-    dress, likes = Dress(application), Preferences()
-    look = Look.of(
-        language=likes.language,
-        dark=dress.is_dark(likes.appearance),
-        scale=likes.text_size,
-        folder=folder,
-    )
-    dress.put_on(look)
+    look = Dress(application).put_on_usual(folder)
     window = CannotStart(look, problem, backups=backups)
     window.show()
     application.exec()

@@ -12,7 +12,6 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.application import Dress
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import Preferences
@@ -33,14 +32,7 @@ class Rescue:
         """`opened` gets the library once it can be opened; `folder` is for passing files."""
         self._library, self._opened = library, opened
         preferences = Preferences()
-        dress = Dress(application)
-        look = Look.of(
-            language=preferences.language,
-            dark=dress.is_dark(preferences.appearance),
-            scale=preferences.text_size,
-            folder=folder,
-        )
-        dress.put_on(look)
+        look = Dress(application).put_on_usual(folder)
         makers = {"backups": lambda shell, _step: BackupsPage(shell, library, fault)}
         self.window = MainWindow(look, self, makers, preferences)
         self.window.go("backups")
