@@ -28,6 +28,7 @@ from bglmanager.printing import (
 from bglmanager.services.ahead import is_again
 from bglmanager.services.files import pdf_name, whole
 from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.proposals import filled_in
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
 
@@ -139,7 +140,10 @@ class Paper:
         return self.job(offer, per_page=per_page)()
 
     def job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
-        """`make` for later and for another thread: what it reads of the store is read now."""
+        """`make` for later and for another thread: what it reads of the store is read now.
+
+        Before the first draw the rounds are those it will plan.
+        """
         edition, replaces = self._last_print(offer)
         options = PrintOptions(
             printed_at=self._desk.now(),
@@ -151,7 +155,7 @@ class Paper:
         return partial(
             print_sheet,
             offer.sheet,
-            self._desk.event,
+            filled_in(self._desk, self._games),
             self._desk.derived,
             self._texts,
             round_number=offer.round,

@@ -141,10 +141,12 @@ def _are_open(desk: OpenEvent, game: GameRules | None) -> bool:
     return not chosen and rounds == usual_rounds(event.settings, game)
 
 
-def filled_in(desk: OpenEvent, games: Catalogue) -> Settings:
-    """The settings with the rounds that are planned with the first draw."""
-    rounds = rounds_to_plan(desk, game=games.wishes(desk.event).game)
-    return replace(desk.event.settings, rounds_planned=rounds)
+def filled_in(desk: OpenEvent, games: Catalogue) -> Event:
+    """The event with the rounds that are planned with the first draw."""
+    event, rounds = desk.event, rounds_to_plan(desk, game=games.wishes(desk.event).game)
+    if rounds == event.settings.rounds_planned:
+        return event
+    return replace(event, settings=replace(event.settings, rounds_planned=rounds))
 
 
 def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:

@@ -178,7 +178,12 @@ class _Announcement:
         if sizes:
             yield t.text("{sizes} players at a table", sizes=_or(t, sizes))
         if minutes and len(found) == len([each for each in found if each is not None]):
-            yield t.text("{minutes} minutes for each game", minutes=_or(t, minutes))
+            yield t.many(
+                "{minutes} minute for each game",
+                "{minutes} minutes for each game",
+                max(minutes),
+                minutes=_or(t, minutes),
+            )
         if self._ruleset.final_timed_by_referee:
             yield t.text("The referee sets the time of the final when it starts.")
 

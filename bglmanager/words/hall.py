@@ -9,37 +9,54 @@ from bglmanager.engine.hall import Need, Thing
 from bglmanager.i18n import Texts
 from bglmanager.words import dates
 
-_NAMES: Mapping[Need, Callable[[Texts], str]] = {
-    Need.TABLES: lambda t: t.text("Tables with their chairs"),
-    Need.NUMBERS: lambda t: t.text("Table numbers to stand on the tables"),
-    Need.COPIES: lambda t: t.text("Copies of the game"),
-    Need.CLOCKS: lambda t: t.text("Clocks for the time of each player"),
-    Need.TIMER: lambda t: t.text("A clock that everybody sees"),
-    Need.SETUP: lambda t: t.text("Set-up of every round, printed"),
-    Need.AUCTION: lambda t: t.text("Sheets for the auction"),
-    Need.LISTS: lambda t: t.text("Army or deck lists to hand in"),
-    Need.ORDERS: lambda t: t.text("Pads for the orders"),
-    Need.REFEREES: lambda t: t.text("Referees"),
-    Need.REGULATION: lambda t: t.text("Rules of the event, on paper"),
-    Need.RULES: lambda t: t.text("Rules of the game, on paper"),
-    Need.ANNOUNCEMENT: lambda t: t.text("Announcement for the wall"),
-    Need.CHECK_IN: lambda t: t.text("Check-in sheet, pages"),
-    Need.CONSENT: lambda t: t.text("Consent forms for minors"),
-    Need.RECEIPTS: lambda t: t.text("Receipts"),
-    Need.CASH: lambda t: t.text("Cash box with change"),
-    Need.TABLE_SHEETS: lambda t: t.text("Table sheets"),
-    Need.WALL: lambda t: t.text("Lists for the wall, pages"),
-    Need.PAPER: lambda t: t.text("Sheets of paper for the printer"),
-    Need.PENS: lambda t: t.text("Pens"),
-    Need.PRIZES: lambda t: t.text("Prizes"),
-    Need.SPARE: lambda t: t.text("A spare laptop, or the backups on a USB stick"),
-    Need.POWER: lambda t: t.text("Charger, extension lead, printer with its cable"),
+_NAMES: Mapping[Need, Callable[[Texts, int], str]] = {
+    Need.TABLES: lambda t, n: t.many("Table with its chairs", "Tables with their chairs", n),
+    Need.NUMBERS: lambda t, n: t.many(
+        "Table number to stand on the table", "Table numbers to stand on the tables", n
+    ),
+    Need.COPIES: lambda t, n: t.many("Copy of the game", "Copies of the game", n),
+    Need.CLOCKS: lambda t, n: t.many(
+        "Clock for the time of each player", "Clocks for the time of each player", n
+    ),
+    Need.TIMER: lambda t, _: t.text("A clock that everybody sees"),
+    Need.SETUP: lambda t, n: t.many(
+        "Set-up of the round, printed", "Set-up of every round, printed", n
+    ),
+    Need.AUCTION: lambda t, n: t.many("Sheet for the auction", "Sheets for the auction", n),
+    Need.LISTS: lambda t, n: t.many(
+        "Army or deck list to hand in", "Army or deck lists to hand in", n
+    ),
+    Need.ORDERS: lambda t, n: t.many("Pad for the orders", "Pads for the orders", n),
+    Need.REFEREES: lambda t, n: t.many("Referee", "Referees", n),
+    Need.REGULATION: lambda t, _: t.text("Rules of the event, on paper"),
+    Need.RULES: lambda t, _: t.text("Rules of the game, on paper"),
+    Need.ANNOUNCEMENT: lambda t, _: t.text("Announcement for the wall"),
+    Need.CHECK_IN: lambda t, n: t.many("Check-in sheet, page", "Check-in sheet, pages", n),
+    Need.CONSENT: lambda t, n: t.many("Consent form for minors", "Consent forms for minors", n),
+    Need.RECEIPTS: lambda t, n: t.many("Receipt", "Receipts", n),
+    Need.CASH: lambda t, _: t.text("Cash box with change"),
+    Need.TABLE_SHEETS: lambda t, n: t.many("Table sheet", "Table sheets", n),
+    Need.WALL: lambda t, _: t.text("Lists for the wall, pages"),
+    Need.PAPER: lambda t, _: t.text("Sheets of paper for the printer"),
+    Need.PENS: lambda t, _: t.text("Pens"),
+    Need.PRIZES: lambda t, n: t.many("Prize", "Prizes", n),
+    Need.SPARE: lambda t, _: t.text("A spare laptop, or the backups on a USB stick"),
+    Need.POWER: lambda t, _: t.text("Charger, extension lead, printer with its cable"),
 }
+"""What is never one, or always, has one form."""
+
+_SOME = 0
+"""A number that is not known is told as several."""
 
 
-def name(texts: Texts, need: Need, game: str = "") -> str:
-    """What it is; `game` is what the game it is for is called, where there are several."""
-    said = _NAMES[need](texts)
+def name(texts: Texts, thing: Thing, game: str = "") -> str:
+    """What it is, one or several; `game` is what its game is called, where there are several."""
+    number = _SOME if thing.number is None else thing.number
+    return _named(texts, thing.need, number, game)
+
+
+def _named(texts: Texts, need: Need, number: int, game: str) -> str:
+    said = _NAMES[need](texts, number)
     return texts.text("{thing}: {game}", thing=said, game=game) if game else said
 
 
@@ -50,7 +67,7 @@ def ticked(texts: Texts, code: str) -> str:
         return dates.name(texts, rest)
     need, _, game = rest.partition(".")
     if part == "hall" and need in set(Need):
-        return name(texts, Need(need), game)
+        return _named(texts, Need(need), _SOME, game)
     return code
 
 

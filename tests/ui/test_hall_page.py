@@ -18,9 +18,10 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, EventDesk, League, Organiser
 from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
-from bglmanager.services import announcement
+from bglmanager.services import announcement, events
 from bglmanager.services.games import catalogue
 from bglmanager.services.own_rules import OwnRules
+from bglmanager.services.paper import Offer, Paper, Sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -31,7 +32,7 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace, ticking
-from tests.printing import before_the_day
+from tests.printing import before_the_day, reading
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import Hands
 
@@ -310,3 +311,29 @@ def test_space_on_a_button_presses_the_button_and_is_among_the_keys(before: Make
     desk.press(Key.Key_Space)
     assert desk.done() == ()
     assert "Trofeo di prova" in QGuiApplication.clipboard().text()
+
+
+def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
+    before: Maker, tmp_path: Path
+) -> None:
+    """Two stand in a new event of this league; 40 who are here play three, and a final."""
+    desk = before(event(40, **BIG, rounds_planned=2))
+    rows = {row.name: (row.figure, row.about) for row in desk.page.things.model.rows}
+    sheets = "One for each table of 3 rounds, and the final."
+    assert rows["Table sheets"] == ("31", sheets)
+    assert "3 rounds, then the playoffs" in desk.page.announced.text.text()
+    QTest.keyClick(desk.window, Key.Key_C, CONTROL)
+    assert "3 rounds" in QGuiApplication.clipboard().text()
+    workspace = open_workspace(tmp_path / "printed.sqlite", clock=ticking(TODAY))
+    paper = Paper(workspace, desk.opened, desk.window.look.texts, catalogue())
+    said = [
+        reading.text(paper.make(Offer(sheet, None)).data)
+        for sheet in (Sheet.ANNOUNCEMENT, Sheet.HALL)
+    ]
+    assert "3 rounds, then the playoffs" in said[0]
+    assert f"31 Table sheets {sheets[:30]}" in said[1]
+    events.set_rounds(desk.opened, 2)
+    desk.page.refresh(None)
+    assert "2 rounds, then the playoffs" in desk.page.announced.text.text()
+    assert "2 rounds" in reading.text(paper.make(Offer(Sheet.ANNOUNCEMENT, None)).data)
+    workspace.close()

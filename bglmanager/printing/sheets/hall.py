@@ -50,7 +50,7 @@ def pages(job: Job) -> list[Page]:
 
 
 def _name(job: Job, thing: Thing) -> str:
-    return words.name(job.texts, thing.need, job.game(thing.game).name if thing.game else "")
+    return words.name(job.texts, thing, job.game(thing.game).name if thing.game else "")
 
 
 def _notes(job: Job) -> list[str]:

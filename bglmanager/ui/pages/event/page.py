@@ -174,7 +174,7 @@ class EventPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
-        event, self._shown = self._desk.event, proposals.filled_in(self._desk, self._games)
+        event, self._shown = self._desk.event, proposals.filled_in(self._desk, self._games).settings
         self.form.offered = leagues.offered(self._own)
         self.form.show_settings(self._shown, fixed=events.fixed(event))
         self.rules.show_event()

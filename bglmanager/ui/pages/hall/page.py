@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Settings
-from bglmanager.services import announcement, dates, done, hall
+from bglmanager.engine.event import Event, Settings
+from bglmanager.services import announcement, dates, done, hall, proposals
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -128,12 +128,16 @@ class HallPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         if changes is None:
             self._others = self._workspace.all_settings()
-        event, today, t = self._desk.event, self._desk.now().date(), self.texts
+        event, today, t = self._planned(), self._desk.now().date(), self.texts
         kept = dates.dates(event.settings, self._others)
         self.dates.show_rows([date_row(t, each, event, today) for each in kept], whole=True)
         things = hall.to_bring(event, self._games)
         self.things.show_rows([thing_row(t, each, event, self._games) for each in things])
         self.announced.show_text(announcement.text(event, t, self._games), self.missing)
+
+    def _planned(self) -> Event:
+        """The event with the rounds for who is expected, as its page shows it."""
+        return proposals.filled_in(self._desk, self._games)
 
     def first_focus(self) -> QWidget | None:
         return self.dates.table if self.dates.model.total else self.things.table
@@ -155,7 +159,7 @@ class HallPage(Page):
             self._tick(row, not row.done)
 
     def _copy(self) -> None:
-        text = announcement.text(self._desk.event, self.texts, self._games)
+        text = announcement.text(self._planned(), self.texts, self._games)
         QGuiApplication.clipboard().setText(text)
         self.shell.say(
             self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")

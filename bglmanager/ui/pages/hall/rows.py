@@ -77,7 +77,7 @@ def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> Ro
     game = games.name(thing.game, texts.language) if thing.game else ""
     return Row(
         each.code,
-        hall_words.name(texts, thing.need, game),
+        hall_words.name(texts, thing, game),
         "" if thing.number is None else str(thing.number),
         "",
         hall_words.note(texts, thing, event.settings),
