@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from decimal import Decimal
-from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from bglmanager.engine.characters import forbidden_character
@@ -50,46 +50,33 @@ def _is_sound(value: Tree, largest: int) -> bool:
 
     What is looked at again because of it may be sound all the same.
     """
-    level: list[Any] = [[value]]
+    level: list[Any] = [value]
     for _ in range(DEEPEST):
-        found = _next_level(level, largest)
-        if not found:
-            return found is not None
-        level = found
+        kinds = set(map(type, level))
+        if not kinds <= _KINDS or not all(_are_small(level, kind, largest) for kind in kinds):
+            return False
+        objects = [each for each in level if type(each) is dict]
+        lists = [each for each in level if type(each) is list]
+        if not objects and not lists:
+            return True
+        if not all(map(_is_usual, set(chain.from_iterable(objects)))):
+            return False
+        if max(map(len, lists), default=0) > LONGEST_LIST:
+            return False
+        level = list(chain(chain.from_iterable(map(dict.values, objects)), *lists))
     return False
 
 
-def _next_level(level: list[Any], largest: int) -> list[Any] | None:
-    """The objects and lists within these; None where something may be against one of them."""
-    deeper: list[Any] = []
-    for each in level:
-        values = _values(each)
-        if values is None:
-            return None
-        for one in values:
-            kind = type(one)
-            if kind in _NUMBERS:
-                if not _is_small(one, largest):
-                    return None
-            elif kind not in _PLAIN:
-                deeper.append(one)
-    return deeper
-
-
-def _values(each: Any) -> Iterable[Any] | None:
-    """What is in an object or a list; None where something may be against it."""
-    if type(each) is dict:
-        return each.values() if all(map(_is_usual, each)) else None
-    return each if type(each) is list and len(each) <= LONGEST_LIST else None
-
-
-def _is_small(value: int | Decimal, largest: int) -> bool:
-    if isinstance(value, Decimal) and _is_long(value):
+def _are_small(level: list[Any], kind: type, largest: int) -> bool:
+    """Whether there is nothing against the numbers of one kind."""
+    if kind not in _NUMBERS:
+        return True
+    numbers: list[Any] = [each for each in level if type(each) is kind]
+    if min(numbers) < -largest or max(numbers) > largest:
         return False
-    return -largest <= value <= largest
-
-
-_NUMBERS = frozenset((int, Decimal))
+    # A sum of as many is 17 digits long at most and has as many decimals as the longest of its
+    # terms: the 28 digits that it keeps show a seventh.
+    return kind is int or not _is_long(sum(numbers, Decimal()))
 
 
 def _within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
@@ -121,11 +108,11 @@ def _object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None
         _within((*at, key), each, largest, tell)
 
 
-_PLAIN = frozenset((str, bool, type(None)))
-"""Kinds of values that nothing is against, as are most of a large document."""
+_NUMBERS = frozenset((int, Decimal))
+_KINDS = frozenset((str, bool, type(None), dict, list, *_NUMBERS))
+"""Kinds of values that a quick look knows."""
 
 
-@lru_cache(4096)
 def _is_usual(key: str) -> bool:
     """Whether there can be nothing against a key, as of nearly all."""
     return len(key) <= LONGEST_TEXT and key.isprintable()

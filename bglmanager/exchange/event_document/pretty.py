@@ -32,7 +32,7 @@ def pretty(tree: Tree) -> bytes:
 
 def _written(tree: Any, margin: str) -> str:
     deeper, plain_ = f"{margin}{_STEP}", _PLAIN
-    if isinstance(tree, Mapping):
+    if not isinstance(tree, list):
         members = [
             f"{_quoted(key)}: {plain_[type(each)](each)}"
             if type(each) in plain_

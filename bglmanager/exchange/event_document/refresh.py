@@ -23,13 +23,16 @@ def rewritten(given: Document, derived: Derived) -> bytes:
 
     Raises `Refused` for results no document may hold: sums beyond what a number may be.
     """
-    facts = given.model_dump(exclude_unset=True, exclude={DERIVED, INTEGRITY})
-    own: Object = {DERIVED: results(derived)}
-    refuse_if(capped(limits.problems(own)))
-    kept = {key: each for key, each in given.pieces.items() if key != DERIVED}
-    seal = {INTEGRITY: {"sha256": checksum_of(kept | pieces(own))}}
+    facts = given.tree()
+    facts.pop(INTEGRITY, None)
+    spelled, own = given.pieces, results(derived)
+    if facts.pop(DERIVED, None) != own:  # what was there is within its limits and spelled already
+        fresh: Object = {DERIVED: own}
+        refuse_if(capped(limits.problems(fresh)))
+        spelled = {**spelled, **pieces(fresh)}
+    seal = {INTEGRITY: {"sha256": checksum_of(spelled)}}
     head = {key: facts.pop(key) for key in HEAD if key in facts}
-    return pretty({**head, **seal, **facts, **own})
+    return pretty({**head, **seal, **facts, DERIVED: own})
 
 
 def with_round(

@@ -134,48 +134,39 @@ class YesNo(Leaf):
 class WholeNumber(Leaf):
     """A whole number between two others, both included; 3.0 is one."""
 
-    least: int | None = None
-    most: int | None = None
+    least: int
+    most: int
 
     def check(self, value: object) -> int:
         """The number as `int`; `schema.whole` with the limits otherwise."""
         if isinstance(value, Decimal) and value == value.to_integral_value():
             value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool) or self._beyond(value):
+        if type(value) is not int or not self.least <= value <= self.most:
             raise _wrong("schema.whole", least=self.least, most=self.most)
         return value
 
-    def _beyond(self, value: int) -> bool:
-        return (self.least is not None and value < self.least) or (
-            self.most is not None and value > self.most
-        )
-
     def described(self) -> Object:
         """An integer with its limits."""
-        return {"type": "integer", **_limits(self.least, self.most)}
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
 @dataclass(frozen=True)
 class AnyNumber(Leaf):
     """A number between two others, both included; how large any may be is checked before."""
 
-    least: int | None = None
-    most: int | None = None
+    least: int
+    most: int
 
     def check(self, value: object) -> int | Decimal:
         """The number; `schema.number` with the limits otherwise."""
-        if not isinstance(value, int | Decimal) or isinstance(value, bool) or self._beyond(value):
+        known = value if type(value) is int or isinstance(value, Decimal) else None
+        if known is None or not self.least <= known <= self.most:
             raise _wrong("schema.number", least=self.least, most=self.most)
-        return value
-
-    def _beyond(self, value: int | Decimal) -> bool:
-        return (self.least is not None and value < self.least) or (
-            self.most is not None and value > self.most
-        )
+        return known
 
     def described(self) -> Object:
         """A number with its limits."""
-        return {"type": "number", **_limits(self.least, self.most)}
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
 
 
 @dataclass(frozen=True)
@@ -197,11 +188,6 @@ class Open(Leaf):
     def described(self) -> Object:
         """No condition."""
         return {}
-
-
-def _limits(least: int | None, most: int | None) -> Object:
-    named = {"minimum": least, "maximum": most}
-    return {key: value for key, value in named.items() if value is not None}
 
 
 _DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
