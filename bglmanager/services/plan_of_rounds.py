@@ -9,8 +9,9 @@ from bglmanager.engine.event import Event, PlannedRound
 from bglmanager.engine.plan import MULTI
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import events
+from bglmanager.services import event_names, events
 from bglmanager.services.changes import Changes
+from bglmanager.services.games import Catalogue
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import OpenEvent
 
@@ -22,8 +23,10 @@ def can_change(event: Event) -> tuple[Problem, ...]:
     return ()
 
 
-def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound]) -> Changes:
+def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) -> Changes:
     """Play these rounds, one game each; without rows the event has one game again.
+
+    An event that is called after its game is called after these.
 
     Raises `Refused` with everything that is wrong, "plan[<row>]…" as path.
     """
@@ -38,6 +41,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound]) -> Changes:
     else:
         game = settings.plan[0].game if settings.plan else settings.game
         changed = replace(settings, game=game, plan=())
+    changed = event_names.following(settings, changed, games)
     refuse_if(events.check_change(event, changed))
     return desk.act("set-plan", {}, lambda before: replace(before, settings=changed))
 

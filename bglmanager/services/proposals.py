@@ -14,7 +14,7 @@ from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.team_standings import people_of
-from bglmanager.services import events
+from bglmanager.services import event_names, events
 from bglmanager.services.changes import Changes
 from bglmanager.services.events import usual_rounds
 from bglmanager.services.games import Catalogue
@@ -152,11 +152,12 @@ def filled_in(desk: OpenEvent, games: Catalogue) -> Event:
 def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:
     """Change the settings that were `shown` `filled_in`; `Refused` as `events.change`.
 
-    Rounds that nobody has typed stay filled in, for other tables or another game too.
+    Rounds that nobody has typed stay filled in, for other tables or another game too, and a name
+    that nobody has typed follows game and town.
     """
     if settings.rounds_planned != shown.rounds_planned:
         desk.rounds_typed = settings.rounds_planned
     elif _are_open(desk, games.wishes(desk.event).game):
         game = games.rules(settings.game, settings)
         settings = replace(settings, rounds_planned=usual_rounds(settings, game))
-    return events.change(desk, settings)
+    return events.change(desk, event_names.following(desk.event.settings, settings, games))

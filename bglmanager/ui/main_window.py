@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue
@@ -69,12 +70,10 @@ class MainWindow(QMainWindow):
         self._mending = Mending(opened, self.show_again)
         self._hold = Hold(self, lambda: self.page)
         self.key = ""
-        name = opened.event.settings.name if opened else ""
-        self.setWindowTitle(f"{as_title(name)} – BGL Manager" if name else "BGL Manager")
         self.actions_of_frame = FrameActions(
             self, look, self.wording, _deeds(self), host, has_event=opened is not None
         )
-        self._make_parts(name)
+        self._make_parts()
         self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.setCentralWidget(
             framed(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
@@ -84,9 +83,9 @@ class MainWindow(QMainWindow):
         self._forget = opened.subscribe(self._changed) if opened else lambda: None
         self._show_steps()
 
-    def _make_parts(self, name: str) -> None:
+    def _make_parts(self) -> None:
         look, frame = self.look, self.actions_of_frame
-        self.rail, self.stack = Rail(look, name), PageStack()
+        self.rail, self.stack = Rail(look, has_home=self.opened is not None), PageStack()
         self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
         self.strip, self.side, self.bottom = MessageStrip(look), SidePanel(look), BottomLine(look)
         self.command_list = CommandList(look, self)
@@ -198,6 +197,8 @@ class MainWindow(QMainWindow):
         event = self.opened.event if self.opened else None
         found = steps(self.look.texts, event, decided(self.opened), games=self._games)
         self._steps = tuple(step for step in found if step.kind in self._makers)
+        self.setWindowTitle(_title(event))
+        self.rail.show_title(event.settings.name if event else "")
         self.rail.show_steps(self._steps, self.key)
         self.actions_of_frame.show_steps(self._steps)
         for gone in set(self._pages) - {step.key for step in self._steps}:
@@ -291,6 +292,11 @@ class MainWindow(QMainWindow):
         self._forget()
         self._forget = lambda: None
         super().closeEvent(event)
+
+
+def _title(event: Event | None) -> str:
+    """What a window is called: after its event, where it has one."""
+    return f"{as_title(event.settings.name)} – BGL Manager" if event else "BGL Manager"
 
 
 def _deeds(window: MainWindow) -> FrameDeeds:

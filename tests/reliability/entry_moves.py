@@ -34,6 +34,7 @@ from bglmanager.services import (
 )
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
+from bglmanager.services.games import catalogue
 from tests.reliability.hand import Hand, NotNow
 
 CROWD = 16
@@ -183,7 +184,8 @@ def plan(hand: Hand) -> Changes:
     planned = hand.event.settings.plan
     size = min(max(hand.event.settings.players_per_table, 3), 4)  # as on both boxes
     row = PlannedRound("puerto-rico", size, 60)
-    return plan_of_rounds.set_plan(hand.desk, () if planned else (row, replace(row, game="catan")))
+    rows = () if planned else (row, replace(row, game="catan"))
+    return plan_of_rounds.set_plan(hand.desk, rows, catalogue())
 
 
 _MODE = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EventDesk, League
@@ -23,6 +23,7 @@ from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.widgets.basics import Words
 from tests.helpers.events import playing, settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed
@@ -338,3 +339,32 @@ BAD_INPUT = (
         "The field “draw code” has 10000 characters; 200 are allowed. Shorten it.",
     ),
 )
+
+
+def test_an_event_of_several_games_is_not_called_after_the_first(
+    qtbot: QtBot, program: Program, opened: EventPage
+) -> None:
+    """The name that was proposed follows: window, state line, list of events, sheets."""
+    before = opened.form.typed()["name"]
+    add, take = (
+        next(b for b in opened.rounds.findChildren(QPushButton) if text in b.text())
+        for text in ("Add a round", "Play these rounds")
+    )
+    for _ in range(2):
+        QTest.mouseClick(add, Qt.MouseButton.LeftButton)
+    box = opened.rounds.rows[1].game
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(box, "Carcassonne")
+    QTest.mouseClick(take, Qt.MouseButton.LeftButton)
+    called = "Tournament of several games"
+    assert before != called == opened.form.typed()["name"]
+    assert opened.state_line().startswith(called)
+    assert not opened.has_typed()
+    assert shown(program).header.state_line.startswith(called)
+    assert shown(program).windowTitle() == f"{called} – BGL Manager"
+    assert called in [words.text() for words in shown(program).rail.findChildren(Words)]
+    wait_for_another(qtbot, program, shown(program).leave_event)
+    model = home(program).table.model()
+    line = [model.data(model.index(0, place)) for place in range(model.columnCount())]
+    assert {called, "Several games"} <= set(line)

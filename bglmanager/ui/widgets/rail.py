@@ -176,8 +176,8 @@ class Rail(QWidget):
     home_asked = Signal()
     width_asked = Signal()
 
-    def __init__(self, look: Look, title: str) -> None:
-        """`title` is the name of the event; without one the way home is not shown."""
+    def __init__(self, look: Look, *, has_home: bool) -> None:
+        """`has_home` shows the way to all events."""
         super().__init__()
         px = look.theme.px
         self._look = look
@@ -186,16 +186,15 @@ class Rail(QWidget):
         self._narrow = False
         self._home = IconButton(look, "house", look.texts.text("All events"))
         self._home.clicked.connect(self.home_asked)
-        self._title = Words(look, title, Size.TEXT, strong=True, wrap=True)
+        self._title = Words(look, "", Size.TEXT, strong=True, wrap=True)
         self._title.setMaximumHeight(3 * self._title.fontMetrics().lineSpacing())
         self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        set_tip(self._title, title)
         self._fold = IconButton(look, "panel-left-close", look.texts.text("Shrink the steps"))
         self._fold.clicked.connect(self.width_asked)
         self._top, self._below = QVBoxLayout(), QVBoxLayout()
         for part in (self._top, self._below):
             part.setSpacing(px(2))
-        self._lay_out(has_home=bool(title))
+        self._lay_out(has_home=has_home)
         self.set_narrow(False)
 
     def _lay_out(self, *, has_home: bool) -> None:
@@ -246,7 +245,7 @@ class Rail(QWidget):
             if narrow
             else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         )
-        self._title.setVisible(not narrow and bool(self._title.text()))
+        self.show_title(self._title.text())
         self._fold.set_icon("panel-left-open" if narrow else "panel-left-close")
         self._fold.name_it(
             texts.text("Widen the steps") if narrow else texts.text("Shrink the steps")
@@ -254,6 +253,12 @@ class Rail(QWidget):
         for button in self._buttons:
             button.narrow = narrow
             button.update()
+
+    def show_title(self, title: str) -> None:
+        """Say the name of the event above the steps; none where there is no event."""
+        self._title.setText(title)
+        set_tip(self._title, title)
+        self._title.setVisible(not self._narrow and bool(title))
 
     def show_steps(self, steps: Sequence[Step], current: str) -> None:
         """Show the steps; buttons are kept where the steps are the same ones."""

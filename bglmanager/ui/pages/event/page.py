@@ -115,7 +115,9 @@ class EventPage(Page):
         )
         self.take_rounds = self.action(
             t.text("Play these rounds"),
-            lambda: attempt(lambda: plan_of_rounds.set_plan(self._desk, self.rounds.planned)),
+            lambda: attempt(
+                lambda: plan_of_rounds.set_plan(self._desk, self.rounds.planned, self._games)
+            ),
             icon="check",
             refused_by=self._no_rounds_to_take,
         )
