@@ -87,7 +87,8 @@ def can_merge(event: Event, keep: EntryNumber, gone: EntryNumber) -> tuple[Probl
 
 def merge(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
     """Make one entry of two: the one kept has the other's data where it says nothing itself, what
-    both have paid and brought, the penalties of both and the other's place in a team.
+    both have paid and brought, the penalties of both and the other's place in a team; what was
+    decided about the other counts for rounds for which nothing was about the one kept.
     """
     refuse_if(can_merge(desk.event, keep, gone))
     args: Args = {"entry": keep, "number": gone}
@@ -95,10 +96,17 @@ def merge(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
 
 
 def _merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
-    entry = merged_entry(entry_of(event, keep), entry_of(event, gone))
-    event = teams.handed_over(with_entry(event, entry), gone, keep)
+    kept, other = entry_of(event, keep), entry_of(event, gone)
+    decided = {*kept.sits_out, *(line.round for line in event.adjustments if line.entry == keep)}
+    other = replace(other, sits_out=tuple(n for n in other.sits_out if n not in decided))
+    event = teams.handed_over(with_entry(event, merged_entry(kept, other)), gone, keep)
     penalties = (replace(p, entry=keep) if p.entry == gone else p for p in event.penalties)
-    return _without(replace(event, penalties=tuple(penalties)), (gone,), now=keep)
+    lines = (
+        replace(line, entry=keep) if line.entry == gone and line.round not in decided else line
+        for line in event.adjustments
+    )
+    event = replace(event, penalties=tuple(penalties), adjustments=tuple(lines))
+    return _without(event, (gone,), now=keep)
 
 
 def merged_entry(keep: Entry, gone: Entry) -> Entry:
@@ -169,13 +177,16 @@ def _deleted(event: Event, gone: Iterable[EntryNumber]) -> Event:
 
 
 def _without(event: Event, gone: Collection[EntryNumber], now: EntryNumber | None = None) -> Event:
-    """The event without these entries; who was related to them is to `now`."""
+    """The event without these entries and what was decided about them; who was related to them is
+    to `now`.
+    """
+    lines = tuple(line for line in event.adjustments if line.entry not in gone)
     entries = (
         replace(entry, related=_related(entry, gone, now)) if entry.related else entry
         for entry in event.entries
         if entry.number not in gone
     )
-    return replace(event, entries=tuple(entries))
+    return replace(event, entries=tuple(entries), adjustments=lines)
 
 
 def _related(

@@ -9,11 +9,13 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.desk import EntryDesk, Payment
-from bglmanager.engine.event import Entry, EntryStatus, Penalty, PenaltyKind
-from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import duplicates, entries, rounds, teams
+from bglmanager.engine.event import AdjustmentKind, Entry, EntryStatus, Penalty, PenaltyKind
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.services import boards, duplicates, entries, rounds, teams
+from bglmanager.services.boards import Decision
 from bglmanager.services.duplicates import Duplicate, Reason
 from bglmanager.services.entries import Person
+from tests.helpers.boards import event as diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -109,6 +111,40 @@ def test_one_is_deleted_or_several_by_one_act(begin: DayMaker) -> None:
     assert facts.check(day.event) == ()
     day.desk.undo()
     assert day.event == before
+
+
+@pytest.fixture
+def decided(begin: DayMaker) -> Day:
+    """A day of Diplomacy: 5 plays two boards, 6 sits out because he was asked to."""
+    day = begin(diplomacy())
+    boards.decide(day.desk, FIVE, RoundNumber(1), Decision.TWO_BOARDS)
+    boards.decide(day.desk, SIX, RoundNumber(1), Decision.SITS_OUT_ASKED)
+    return day
+
+
+def test_what_was_decided_about_somebody_goes_with_him(decided: Day) -> None:
+    duplicates.delete(decided.desk, (FIVE, SIX))
+    assert decided.event.adjustments == ()
+    assert facts.check(decided.event) == ()
+
+
+@pytest.mark.parametrize(
+    ("keep", "gone", "kind"),
+    [
+        (FIVE, SIX, AdjustmentKind.TWO_BOARDS),
+        (SIX, FIVE, AdjustmentKind.SAT_OUT),
+        (ONE, SIX, AdjustmentKind.SAT_OUT),
+        (ONE, FIVE, AdjustmentKind.TWO_BOARDS),
+    ],
+)
+def test_what_was_decided_about_the_one_kept_stands(
+    decided: Day, keep: EntryNumber, gone: EntryNumber, kind: AdjustmentKind
+) -> None:
+    duplicates.merge(decided.desk, keep, gone)
+    found = [line.kind for line in decided.event.adjustments if line.entry == keep]
+    assert found == [kind]
+    assert decided.event.entry(keep).sits_out == ((1,) if kind is AdjustmentKind.SAT_OUT else ())
+    assert facts.check(decided.event) == ()
 
 
 def test_what_is_written_of_somebody_is_not_deleted(begin: DayMaker) -> None:
