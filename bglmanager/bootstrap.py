@@ -103,6 +103,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     with CrashNet(folder) as net:
         if not rest or _is_file(rest):
             return _open_window(folder, net, Path(rest[0]) if rest else None)
+        gc.disable()  # a command is over before it is worth looking for unused cycles
         try:
             return _command(folder, rest)
         except Exception:  # noqa: BLE001 # a command ends with a sentence, never with a traceback

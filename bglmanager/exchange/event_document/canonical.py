@@ -23,7 +23,7 @@ def canonical(tree: Tree) -> bytes:
     text = _SORTED.encode(tree)
     if len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text):
         text = _AS_GIVEN.encode(_in_order(tree))  # RFC 8785 sorts otherwise beyond U+FFFF
-    return _MARKED.sub(r"\1", text).encode("utf-8")
+    return "".join(_MARKED.split(text)).encode("utf-8")
 
 
 def checksum(document: Object) -> str:
@@ -31,7 +31,7 @@ def checksum(document: Object) -> str:
     return checksum_of(pieces(document))
 
 
-def pieces(document: Object) -> dict[str, bytes]:
+def pieces(document: Mapping[str, Tree]) -> dict[str, bytes]:
     """What each key of a document adds to its canonical form.
 
     Most of a document that is computed stays as it was, and need not be spelled a second time.

@@ -43,9 +43,7 @@ def typed(value: Number) -> int | Decimal:
 def _decimal(units: int) -> int | Decimal:
     if units % _UNITS == 0:
         return units // _UNITS
-    sign = "-" if units < 0 else ""
-    whole, part = divmod(abs(units), _UNITS)
-    return Decimal(f"{sign}{whole}.{part:0{DECIMALS}}".rstrip("0"))
+    return Decimal(units).scaleb(-DECIMALS).normalize()
 
 
 def open_value(tree: object) -> Json:

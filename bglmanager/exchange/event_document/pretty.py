@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from functools import lru_cache
 from json.encoder import encode_basestring
@@ -15,14 +15,11 @@ _STEP = "  "
 
 _PLAIN: Mapping[type, Callable[[Any], str]] = {
     str: encode_basestring,
-    int: str,
     bool: lambda value: "true" if value else "false",
     type(None): lambda _: "null",
     Decimal: plain,
 }
 """How values that hold no others are written; most of a large document is such values."""
-
-_quoted = lru_cache(4096)(encode_basestring)
 
 
 def pretty(tree: Tree) -> bytes:
@@ -31,23 +28,31 @@ def pretty(tree: Tree) -> bytes:
 
 
 def _written(tree: Any, margin: str) -> str:
-    deeper, plain_ = f"{margin}{_STEP}", _PLAIN
+    deeper = f"{margin}{_STEP}"
     if not isinstance(tree, list):
-        members = [
-            f"{_quoted(key)}: {plain_[type(each)](each)}"
-            if type(each) in plain_
-            else f"{_quoted(key)}: {_written(each, deeper)}"
-            for key, each in tree.items()
-        ]
-        return _block("{}", members, margin, deeper)
-    members = [
-        plain_[type(each)](each) if type(each) in plain_ else _written(each, deeper)
-        for each in tree
+        return _object(tuple(tree), margin) % tuple(_members(tree.values(), deeper))
+    if not tree:
+        return "[]"
+    return f"[{deeper}{f',{deeper}'.join(map(str, _members(tree, deeper)))}{margin}]"
+
+
+def _members(values: Iterable[Any], margin: str) -> list[int | str]:
+    of = _PLAIN.get
+    return [
+        each
+        if type(each) is int
+        else write(each)
+        if (write := of(type(each)))
+        else _written(each, margin)
+        for each in values
     ]
-    return _block("[]", members, margin, deeper)
 
 
-def _block(brackets: str, members: list[str], margin: str, deeper: str) -> str:
-    if not members:
-        return brackets
-    return f"{brackets[0]}{deeper}{f',{deeper}'.join(members)}{margin}{brackets[1]}"
+@lru_cache(4096)
+def _object(keys: tuple[str, ...], margin: str) -> str:
+    """What an object with these keys is written like, with a place for each of the values."""
+    if not keys:
+        return "{}"
+    deeper = f"{margin}{_STEP}"
+    names = (encode_basestring(key).replace("%", "%%") for key in keys)
+    return f"{{{deeper}{f',{deeper}'.join(f'{name}: %s' for name in names)}{margin}}}"

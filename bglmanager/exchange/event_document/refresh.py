@@ -23,8 +23,7 @@ def rewritten(given: Document, derived: Derived) -> bytes:
 
     Raises `Refused` for results no document may hold: sums beyond what a number may be.
     """
-    facts = given.tree()
-    facts.pop(INTEGRITY, None)
+    facts = {**given.unsealed}
     spelled, own = given.pieces, results(derived)
     if facts.pop(DERIVED, None) != own:  # what was there is within its limits and spelled already
         fresh: Object = {DERIVED: own}

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from bglmanager.exchange.event_document.canonical import pieces
+from bglmanager.exchange.event_document.canonical import INTEGRITY, pieces
 from bglmanager.exchange.event_document.schema.derived import Results
 from bglmanager.exchange.event_document.schema.entries import Entry, Team
 from bglmanager.exchange.event_document.schema.event import Settings
@@ -26,7 +26,7 @@ from bglmanager.exchange.event_document.schema.leaves import (
 from bglmanager.exchange.event_document.schema.log import Adjustment, Correction, Penalty
 from bglmanager.exchange.event_document.schema.model import Model
 from bglmanager.exchange.event_document.schema.rounds import Round
-from bglmanager.exchange.event_document.tree import Object
+from bglmanager.exchange.event_document.tree import Object, Tree
 from bglmanager.exchange.event_document.versions import FIRST, NEWEST
 
 FORMAT = "bglmanager-event"
@@ -90,9 +90,19 @@ class Document(Model):
 
     def tree(self) -> Object:
         """The document as JSON values: the keys it was made with, in the order of the schema."""
-        return self.model_dump(exclude_unset=True)
+        if INTEGRITY not in self.model_fields_set:
+            return {**self.unsealed}
+        given = self.integrity
+        seal: Object = {INTEGRITY: None if given is None else {"sha256": given.sha256}}
+        head = {key: each for key, each in self.unsealed.items() if key in HEAD}
+        return {**head, **seal, **self.unsealed}
+
+    @cached_property
+    def unsealed(self) -> Mapping[str, Tree]:
+        """The same without the checksum."""
+        return self.model_dump(exclude_unset=True, exclude={INTEGRITY})
 
     @cached_property
     def pieces(self) -> Mapping[str, bytes]:
         """What each of its keys adds to the canonical form."""
-        return pieces(self.tree())
+        return pieces(self.unsealed)
