@@ -313,7 +313,7 @@ def test_pairs_are_one_key(desk_of: DeskMaker) -> None:
     assert mode is not None
     assert (mode.points, desk.settings.players_per_table) == (TeamPoints.PAIRS, 4)
     assert desk.notices == []
-    assert desk.page.play_in_pairs.refusal
+    assert desk.page.reminders.play_in_pairs.refusal
 
 
 def test_what_the_league_points_of_pairs_count_is_chosen_where_pairs_play(

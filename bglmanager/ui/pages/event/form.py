@@ -39,6 +39,25 @@ _CHOSEN = (
     "options.final_mates",
     *labels.YES_OR_NO,
 )
+_WHERE = (("name",), ("date", "end_date", "start_time"), ("city", "venue"))
+_COUNTS = (("league", "league_code"), ("kind", "qualifies"), ("online",), ("not_valid",))
+_PLAY = (
+    ("rounds_planned", "minutes"),
+    ("points_limit",),
+    ("appendices", "expansions"),
+    ("first_seating", "seating"),
+    ("options.rematches",),
+    ("auction", "draw_seed"),
+)
+_PEOPLE = (
+    ("organiser.name", "organiser.email", "organiser.phone"),
+    ("arbiters",),
+    ("fee", "max_players"),
+    ("pot",),
+    ("prizes",),
+)
+"""Fields that stand in one line, by their cards."""
+
 _FOR_A_LEAGUE = ("league_code", "not_valid")
 _READINGS = tuple(
     f"options.{name}" for name in readings.NAMES if f"options.{name}" != "options.rematches"
@@ -140,69 +159,56 @@ class EventForm(QWidget):
         return line
 
     def _lay_out(self, plans: QWidget) -> None:
-        t = self.texts
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self.look.theme.px(16))
-        where = [("name",), ("date", "end_date", "start_time"), ("city", "venue")]
-        counts = [("league", "league_code"), ("kind", "qualifies"), ("online",), ("not_valid",)]
-        fields, lines = self.fields, self.game_lines
-        play = [
-            (fields["game"], fields["players_per_table"]),
-            (lines.about,),
-            (lines.remark,),
-            (lines.way,),
-            (fields["rounds_planned"], fields["minutes"]),
-            (fields["points_limit"],),
-            (fields["appendices"], fields["expansions"]),
-            (fields["first_seating"], fields["seating"]),
-            (fields["options.rematches"],),
-            (fields["auction"], fields["draw_seed"]),
-        ]
-        people = [
-            ("organiser.name", "organiser.email", "organiser.phone"),
-            ("arbiters",),
-            ("fee", "max_players"),
-            ("pot",),
-            ("prizes",),
-        ]
         plans.setMaximumWidth(self.look.theme.px(720))
-        for widget in (
-            _card(self.look, t.text("When and where"), self._named(where)),
-            _card(self.look, t.text("The day"), self._named(day.LINES)),
-            _card(self.look, t.text("What it counts for"), self._named(counts)),
-            _card(self.look, t.text("How it is played"), play),
-            plans,
-            self._readings,
-            _card(self.look, t.text("People and money"), self._named(people)),
-        ):
+        above, below = _cards(self.look, self.fields, self.game_lines)
+        for widget in (*above, plans, self._readings, below):
             box.addWidget(widget)
         box.addStretch(1)
 
-    def _named(self, lines: Sequence[tuple[str, ...]]) -> Sequence[tuple[QWidget, ...]]:
-        return [tuple(self.fields[name] for name in names) for names in lines]
-
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
-        """Fill the fields; those of `fixed` cannot be changed any more."""
+        """Fill the fields; those of `fixed` cannot be changed any more.
+
+        What is typed and not saved stays, and can be put back where it cannot be saved any more.
+        """
+        typed = self.unsaved
+        shown = {**answers.written(settings), **typed}
         self._settings, self._fixed = settings, fixed
-        self._followed = own_rules.base_of(settings)
         now = leagues.choice_of(settings)
         self.league.offer(
             labels.league_offers(self.texts, now, self.offered, fixed="ruleset" in fixed)
         )
-        self.league.show_value(now.key)
-        self._line("players_per_table").setText(str(settings.players_per_table))
+        self.league.show_value(shown["league"])
+        self._followed = self._base if "league" in typed else own_rules.base_of(settings)
+        if "players_per_table" not in typed:
+            self._line("players_per_table").setText(shown["players_per_table"])
         self._fit()
-        self.game_lines.show_game(settings, self._base)
+        self.game_lines.show_game(settings, self._base, shown["game"])
         self._filling = True
-        for name, text in answers.written(settings).items():
-            editors.write(self.fields[name].editor, text)
-            self.fields[name].set_problem("")
+        for name, text in shown.items():
+            field = self.fields[name]
+            if name not in typed:
+                editors.write(field.editor, text)
+                field.set_problem("")
             usable = name not in fixed and labels.is_open(settings.ruleset, name)
-            self.fields[name].editor.setEnabled(usable)
+            field.editor.setEnabled(usable or name in typed)
         self._filling = False
-        self.game_lines.show_game(settings, self._base)
+        self.game_lines.show_game(settings, self._base, shown["game"])
         self._fit_sizes()
+
+    @property
+    def unsaved(self) -> Mapping[str, str]:
+        """What was typed since the settings were shown, by the name of its field."""
+        if self._settings is None:
+            return {}
+        kept = answers.written(self._settings)
+        return {name: text for name, text in self.typed().items() if text != kept[name]}
+
+    def forget(self) -> None:
+        """Let what was typed go when settings are shown next."""
+        self._settings = None
 
     @property
     def _base(self) -> str:
@@ -296,6 +302,31 @@ class EventForm(QWidget):
     def typed(self) -> dict[str, str]:
         """What stands in the fields, by name."""
         return {name: editors.read(field.editor) for name, field in self.fields.items()}
+
+
+def _cards(
+    look: Look, fields: Mapping[str, Field], lines: GameLines
+) -> tuple[Sequence[Card], Card]:
+    """The cards above the plans, and the one below the interpretations."""
+    t = look.texts
+
+    def named(names: Sequence[Sequence[str]]) -> Sequence[tuple[QWidget, ...]]:
+        return [tuple(fields[name] for name in line) for line in names]
+
+    play = [
+        *named([("game", "players_per_table")]),
+        (lines.about,),
+        (lines.remark,),
+        (lines.way,),
+        *named(_PLAY),
+    ]
+    above = (
+        _card(look, t.text("When and where"), named(_WHERE)),
+        _card(look, t.text("The day"), named(day.LINES)),
+        _card(look, t.text("What it counts for"), named(_COUNTS)),
+        _card(look, t.text("How it is played"), play),
+    )
+    return above, _card(look, t.text("People and money"), named(_PEOPLE))
 
 
 def _readings_card(look: Look, fields: Mapping[str, Field]) -> Card:

@@ -84,10 +84,13 @@ class GameLines(QObject):
         """The game that stands there, as the regulation has it; None for one not known."""
         return self._games.under(self._game.chosen, self._base)
 
-    def show_game(self, settings: Settings, base: str) -> None:
-        """Offer what the game of these settings has under this regulation; nothing is filled."""
+    def show_game(self, settings: Settings, base: str, game: str) -> None:
+        """Offer what this game has under this regulation; nothing is filled.
+
+        It is that of the `settings` kept, or one that is typed over it.
+        """
         self._settings, self._base = settings, base
-        self._proposer.show_game(self._games.under(settings.game, base), self._size)
+        self._proposer.show_game(self._games.under(game, base), self._size)
         self.fit(settings, base)
 
     def choose_game(self, fixed: Collection[str]) -> None:

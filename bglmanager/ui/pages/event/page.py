@@ -7,13 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine import pairs
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Refused
 from bglmanager.services import events, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
-from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
@@ -21,10 +19,10 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers, leagues
-from bglmanager.ui.pages.event.date_line import date_notices
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.parts import Unreadable
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
+from bglmanager.ui.pages.event.reminders import Reminders
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
 from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
@@ -77,18 +75,7 @@ class EventPage(Page):
             keys="Ctrl+T",
             refused_by=self._no_plan_to_take,
         )
-        self._invalid = self.action(
-            t.text("Note that it does not count"),
-            self.note_not_valid,
-            icon="ban",
-            refused_by=self._valid,
-        )
-        self.play_in_pairs = self.action(
-            t.text("Play in pairs"),
-            lambda: shell.attempt(lambda: teams.set_mode(desk, events.PAIRS)),  # BIG 8.3.4
-            icon="users",
-            refused_by=lambda: self._why_no_pairs() or self._unsaved(),
-        )
+        self.reminders = Reminders(self, desk, games, self._unsaved)
         self.rules.make_actions(self.action, self._unsaved)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
@@ -153,20 +140,7 @@ class EventPage(Page):
         return f"{settings.name}, {day}" + ("" if named else f", {settings.city}")
 
     def notices(self) -> Sequence[Notice]:
-        today = self._desk.now().date()
-        found = events.reminders(self._desk.event, today, self._known)
-        return [
-            *self.played_on.notices(),
-            *map(self._notice, found),
-            *date_notices(self.texts, self._desk),
-        ]
-
-    def _notice(self, found: Problem) -> Notice:
-        [sentence] = self.shell.sentences([found])
-        action = self._invalid if found in self._why_not_valid() else None
-        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
-            action = self.play_in_pairs
-        return Notice(sentence, action=action)
+        return [*self.played_on.notices(), *self.reminders.notices()]
 
     def primary(self) -> Action | None:
         return self._save if self.has_typed() else None
@@ -175,7 +149,7 @@ class EventPage(Page):
         return (self._back, self.about.act) if self.has_typed() else (self.about.act,)
 
     def refresh(self, changes: Changes | None) -> None:
-        """Show the event as it is; what was typed and not saved is gone."""
+        """Show the event as it is; what was typed and not saved stays."""
         event, self._shown = self._desk.event, proposals.filled_in(self._desk, self._games).settings
         self.form.offered = leagues.offered(self._own)
         self.form.show_settings(self._shown, fixed=events.fixed(event))
@@ -187,6 +161,8 @@ class EventPage(Page):
 
     def discard_typed(self) -> None:
         """Forget what was typed and not saved."""
+        for card in (self.form, self.teams, self.rounds):
+            card.forget()
         self.refresh(None)
 
     def _show_plans(self) -> None:
@@ -216,15 +192,20 @@ class EventPage(Page):
             self.shell.attempt(lambda: events.take_plan(self._desk, chosen))
             self.refresh(None)
 
-    def note_not_valid(self) -> None:
-        """Note that the league does not count the event, with the reason."""
-        size = self._desk.event.settings.players_per_table
-        why = self.texts.text("The league has no such game at tables of {size}.", size=size)
-        self.shell.attempt(lambda: events.set_not_valid(self._desk, why))
-
     def save(self) -> None:
-        """Write what was changed; what is wrong is said at the fields, and nothing is written."""
+        """Write what was changed; what is wrong is said at the fields, and nothing is written.
+
+        Teams and rounds that were chosen and not taken are taken after the rest, each by its act.
+        """
         self.form.forget_problems()
+        if self.form.unsaved:
+            self._save_form()
+        if self.teams.is_changed and not self.form.unsaved:
+            self.take_teams.trigger()
+        if self.rounds.is_changed and not self.form.unsaved:
+            self.take_rounds.trigger()
+
+    def _save_form(self) -> None:
         try:
             settings = answers.read(self._shown, self.form.typed())
         except Unreadable as error:
@@ -236,6 +217,7 @@ class EventPage(Page):
     def _change(self, settings: Settings) -> None:
         try:
             proposals.save(self._desk, self._shown, settings, self._games)
+            self.form.forget()
             self.refresh(None)
         except Refused as refused:
             said = self.shell.sentences(refused.problems)
@@ -243,7 +225,7 @@ class EventPage(Page):
                 self.form.say(found.path.removeprefix("event."), sentence)
 
     def has_typed(self) -> bool:
-        return self.form.typed() != answers.written(self._shown)
+        return bool(self.form.unsaved) or self.teams.is_changed or self.rounds.is_changed
 
     loses_typed, save_typed = has_typed, save
 
@@ -251,7 +233,7 @@ class EventPage(Page):
         return () if self.has_typed() else (self.texts.text("Nothing was changed."),)
 
     def _unsaved(self) -> Sequence[str]:
-        if not self.has_typed():
+        if not self.form.unsaved:
             return ()
         return (self.texts.text("Save or discard what was changed first."),)
 
@@ -261,27 +243,4 @@ class EventPage(Page):
             return (self.texts.text("There is no plan for tables of this size."),)
         if is_planned(self._shown, chosen):
             return (self.texts.text("This is what is planned already."),)
-        return self._unsaved()
-
-    def _why_not_valid(self) -> Sequence[Problem]:
-        return why_not_valid(self._desk.event.settings, self._known)
-
-    def _known(self, game: str) -> GameRules | None:
-        """What the regulation of the event says of a game."""
-        return self._games.rules(game, self._desk.event.settings)
-
-    def _why_no_pairs(self) -> Sequence[str]:
-        """Why the event is not made one of pairs; the games that ask for it."""
-        event, t = self._desk.event, self.texts
-        known = self._known(event.settings.game)
-        if known is None or not known.pairs:
-            return (t.text("This game is not played in pairs."),)
-        if pairs.are_played(event.settings):
-            return (t.text("The event is played in pairs already."),)
-        wrong = (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
-        return self.shell.sentences(wrong)
-
-    def _valid(self) -> Sequence[str]:
-        if self._desk.event.settings.not_valid or not self._why_not_valid():
-            return (self.texts.text("This game works at tables of this size."),)
         return self._unsaved()

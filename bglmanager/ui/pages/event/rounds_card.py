@@ -148,6 +148,7 @@ class RoundsCard(Card):
         self.setMaximumWidth(look.theme.px(720))
         self._look, self._games = look, games
         self._settings: Settings | None = None
+        self._kept: tuple[PlannedRound, ...] = ()
         t = look.texts
         self.rows: list[_Row] = []
         self._buttons: list[Button] = []
@@ -176,12 +177,23 @@ class RoundsCard(Card):
     @property
     def is_changed(self) -> bool:
         """Whether another plan stands there than the one that is kept."""
-        return self._settings is not None and self.planned != self._settings.plan
+        return self.planned != self._kept
+
+    def forget(self) -> None:
+        """Let what was typed go when a plan is shown next."""
+        self._kept = self.planned
 
     def show_settings(self, settings: Settings) -> None:
-        """Show the plan that is kept."""
+        """Show the plan that is kept; rows that were typed and not taken stay."""
+        typed, before = self.is_changed, self._settings
         self._settings = settings
-        self._show(settings.plan)
+        if typed:
+            self._kept = settings.plan
+            if before != settings:
+                self._show(self.planned)
+        else:
+            self._show(settings.plan)
+            self._kept = self.planned
 
     def add_row(self) -> None:
         """One more round, of the game of the last one."""

@@ -30,7 +30,7 @@ class TeamsCard(Card):
         self.setMaximumWidth(look.theme.px(720))
         self._look = look
         t = look.texts
-        self._shown: TeamsMode | None = None
+        self._kept: TeamsMode | None = None
         self.kind, self.pairing, self.points = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.members = NumberField(look, 2, 2, teams.LARGEST)
         self.kind.offer([(kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
@@ -71,19 +71,33 @@ class TeamsCard(Card):
     @property
     def is_changed(self) -> bool:
         """Whether something else is chosen than what is kept."""
-        return self.mode != self._shown
+        return self.mode != self._kept
+
+    def forget(self) -> None:
+        """Let what was chosen go when a way of playing is shown next."""
+        self._kept = self.mode
 
     def show_mode(self, mode: TeamsMode | None, *, pairs: bool) -> None:
-        """Show how the event is played; `pairs` where they may count as one player."""
-        self._shown = mode
+        """Show how the event is played; `pairs` where they may count as one player.
+
+        What was chosen and not taken stays.
+        """
+        chosen = self.is_changed
         t, paid = self._look.texts, (*_PAID, *([TeamPoints.PAIRS] if pairs else []))
         self.points.offer([(points_name(t, each), each) for each in paid])
+        if chosen:
+            self._kept = mode
+        else:
+            self._show(mode)
+        self._explain()
+
+    def _show(self, mode: TeamsMode | None) -> None:
         self.kind.show_value(mode.kind if mode else "")
         if mode is not None:
             self.members.setValue(mode.size)
             self.pairing.show_value(mode.pairing)
             self.points.show_value(mode.points)
-        self._explain()
+        self._kept = self.mode
 
     def _chosen(self) -> None:
         self._explain()
