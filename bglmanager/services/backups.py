@@ -27,7 +27,7 @@ from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.lineage import MARK, Mark
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
-from bglmanager.services.elsewhere import Beat
+from bglmanager.services.elsewhere import Beat, NoAnswer, touch
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
@@ -91,12 +91,16 @@ class Backups:
     def listed(self, folder: Path | None = None) -> tuple[Backup, ...]:
         """The backups of this computer, or of another folder: library by library, newest first.
 
-        Raises `NotOpened` ("backups.folder") for a folder that cannot be read.
+        Raises `NotOpened` ("backups.folder", "file.no-answer") for a folder that cannot be read.
         """
         where = folder or self.places.backups
         try:
-            found = [] if folder is None and not where.is_dir() else [*where.iterdir()]
-            backups = [_described(file) for file in found if is_store(file)]
+            if folder is None:
+                backups = _stores(where) if where.is_dir() else []
+            else:
+                backups = touch(where, lambda _beat: _stores(where))
+        except NoAnswer as error:
+            raise NotOpened(problem("file.no-answer", folder=str(where))) from error
         except OSError as error:  # a stick may be taken out at any moment
             raise NotOpened(problem("backups.folder", folder=str(where))) from error
         latest: dict[str, datetime] = {}
@@ -329,6 +333,10 @@ def _take_parts_away(folder: Path) -> None:
 def is_store(file: Path) -> bool:
     """Whether a file is called like a store."""
     return file.suffix in (".sqlite3", ".sqlite") and file.is_file()
+
+
+def _stores(folder: Path) -> list[Backup]:
+    return [_described(file) for file in folder.iterdir() if is_store(file)]
 
 
 def _described(file: Path) -> Backup:

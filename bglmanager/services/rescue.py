@@ -15,6 +15,7 @@ from bglmanager.engine.lineage import Mark
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backups
 from bglmanager.services.changes import Way
+from bglmanager.services.files import is_folder
 from bglmanager.services.kept_documents import KeptDocument as KeptDocument
 from bglmanager.services.places import ON_A_STICK, Places, number_of
 from bglmanager.services.workspace import Args, Clock, open_library, way_of
@@ -94,4 +95,4 @@ def start_over(
 def folder_of_backups(chosen: Path) -> Path:
     """Where the backups are when somebody chose a stick, or the folder on it."""
     inside = chosen / ON_A_STICK
-    return inside if inside.is_dir() else chosen
+    return inside if is_folder(inside) else chosen

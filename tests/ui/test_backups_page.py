@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,6 +17,7 @@ from shiboken6 import isValid
 
 from bglmanager.engine.problems import problem
 from bglmanager.services import people
+from bglmanager.services import rescue as rescuing
 from bglmanager.services.backups import Reason
 from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened
@@ -58,13 +61,26 @@ def test_what_there_is_and_what_is_in_it(library: Library, begin: Begin) -> None
     assert unnamed(window) == []
 
 
-def test_the_panel_says_what_is_newer(library: Library, begin: Begin) -> None:
+def test_the_panel_says_what_is_newer(
+    library: Library, begin: Begin, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of thousands of acts that takes seconds: it is read elsewhere, and the newest are worded."""
     half_a_day(library)
+    read_on: list[threading.Thread] = []
+    losses = rescuing.losses
+
+    def read(*given: Any) -> rescuing.Losses:
+        read_on.append(threading.current_thread())
+        return losses(*given)
+
+    monkeypatch.setattr(rescuing, "losses", read)
     window = shown(begin())
     for _ in range(2):
         QTest.keyClick(page_of(window).table, Qt.Key.Key_Down)
     assert window.side.isVisible()
-    texts = side_texts(window)
+    qtbot.waitUntil(lambda: any("Event read" in text for text in side_texts(window)))
+    assert threading.main_thread() not in read_on
+    texts = [text for text in side_texts(window) if text != "Checking…"]
     start = texts.index("What is newer and not in it")
     end = texts.index("All backups of this computer")
     assert [text.partition(" ")[2] for text in texts[start + 1 : end]] == [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bglmanager.services import rescue
 from bglmanager.services.library import Library
+from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups import said
 from bglmanager.ui.pages.backups.rows import Row, when
@@ -16,10 +16,12 @@ class GoingBack:
     def __init__(self, shell: Shell, library: Library) -> None:
         self._shell, self._library = shell, library
 
-    def go_back(self, row: Row) -> None:
-        """Ask, and open a backup, or what documents hold, in the place of the library."""
+    def go_back(self, row: Row, losses: Losses) -> None:
+        """Ask, and open a backup, or what documents hold, in the place of the library.
+
+        `losses` are lost by it.
+        """
         t, format_ = self._shell.look.texts, Format(self._shell.look.texts.language)
-        losses = rescue.losses(self._library.places, row.place)
         agreed = self._shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(format_, row.at)),
             said.going_back(t, row, losses),

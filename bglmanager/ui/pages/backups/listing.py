@@ -10,22 +10,25 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import rescue
+from bglmanager.services import own_files, rescue
 from bglmanager.services.backups import Contents
 from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
+from bglmanager.services.own_files import Carried
+from bglmanager.ui.pages.backups.newer import Newer
 from bglmanager.ui.pages.backups.rows import Row, of_backup, of_documents
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 
-Told = tuple[Path | None, tuple[Branch, ...]]
+Told = tuple[Path | None, tuple[Branch, ...], Carried]
 Looked = tuple[str, Contents | None, Problem | None]
 
 
 class Listing(QObject):
     """The rows by key, branch by branch, newest first. `learnt` carries the key of a row that was
-    looked at; `told` says that the branches are known.
+    looked at; `told` says that the branches are known, and how many `own_files` lie there. `newer`
+    tells of one copy what is newer.
     """
 
     learnt = Signal(str)
@@ -38,12 +41,15 @@ class Listing(QObject):
         self._shell, self._library, self._with_documents = shell, library, with_documents
         self.folder: Path | None = None
         self.rows: dict[str, Row] = {}
+        self.newer = Newer(shell, library)
+        self.own_files = Carried()
         self._branches: tuple[Branch, ...] = ()
         self._looked.connect(self._learn)  # from the worker to the window's thread
 
     def show_folder(self, folder: Path | None) -> None:
         """List the backups of another folder from now on, or this computer's own."""
         self.folder, self.rows, self._branches = folder, {}, ()
+        self.own_files = Carried()
 
     def renew(self) -> None:
         """List anew, and look at what nobody has looked at yet. Raises `NotOpened`."""
@@ -75,14 +81,15 @@ class Listing(QObject):
         return next((row.key for row in self.rows.values() if row.problem is None), None)
 
     def _tell_apart(self, folder: Path | None, _progress: Progress) -> Told:
-        """On the worker: which copies are of which library."""
-        return folder, self._library.branches(folder)
+        """On the worker: which copies are of which library, and what lies beside them."""
+        own = Carried() if folder is None else own_files.counted(self._library.places, folder)
+        return folder, self._library.branches(folder), own
 
     def _learn_branches(self, told: Told) -> None:
-        folder, branches = told
-        if folder != self.folder or branches == self._branches:
+        folder, branches, own = told
+        if folder != self.folder or (branches, own) == (self._branches, self.own_files):
             return
-        self._branches = branches
+        self._branches, self.own_files = branches, own
         self._order(self.rows.values())
         self.told.emit()
 
@@ -96,6 +103,7 @@ class Listing(QObject):
         """On the worker: check file after file, newest first."""
         for done, file in enumerate(files):
             progress.step(done, len(files))
+            self.newer.answer()  # somebody waits for it
             try:
                 looked: Looked = str(file), self._library.backups.look(file), None
             except NotOpened as error:

@@ -8,10 +8,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import own_files, rescue
+from bglmanager.services import rescue
 from bglmanager.services.backups import Contents, Reason
 from bglmanager.services.changes import Changes
-from bglmanager.services.folder_risks import risk_of
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
@@ -25,7 +24,6 @@ from bglmanager.ui.pages.backups.rows import BackupTable, Row, columns, when
 from bglmanager.ui.pages.backups.stick import Stick
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 
@@ -117,7 +115,7 @@ class BackupsPage(Page):
         if self._listing.folder is not None:
             folder = self._listing.folder
             told = t.text("Backups in {folder}", folder=str(folder))
-            own = said.own_files(t, own_files.counted(self._library.places, folder))
+            own = said.own_files(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
         if self._fault is not None:
             return said.what_to_choose(t, self._model.total, self._listing.usable())
@@ -127,23 +125,9 @@ class BackupsPage(Page):
         return f"{made} {self._stick.about()}".strip()
 
     def notices(self) -> Sequence[Notice]:
-        state = self._library.keeping.state
-        grave = [one for one in (self._fault, state.target_problem) if one]
-        found = [Notice(one, Tone.WRONG) for one in self.shell.sentences(grave)]
-        if self._fault is not None:
-            hindered = self._library.aside_problem
-            happened = said.what_happened(self.texts, self._fault)
-            found.append(
-                Notice(" ".join(self.shell.sentences([hindered])) if hindered else happened)
-            )
-        found += self._erased.notices(self.forget)
-        brought = self._library.brought
-        risk = risk_of(self._library.places.folder)
-        hindering = [one for one in (risk, state.own_problem, brought.problem) if one]
-        found += [Notice(one) for one in self.shell.sentences([*state.undocumented, *hindering])]
-        if brought.came:
-            found.append(Notice(said.brought(self.texts, brought), Tone.NOW))
-        return found
+        wrong = said.what_is_wrong(self.shell, self._library, self._fault)
+        erased = self._erased.notices(self.forget)
+        return [*wrong, *erased, *said.worth_knowing(self.shell, self._library)]
 
     def primary(self) -> Action | None:
         if self._fault is not None or self._listing.folder is not None:
@@ -227,9 +211,9 @@ class BackupsPage(Page):
         if row is None:
             return
         problem = self.shell.sentences([row.problem] if row.problem is not None else [])
-        losses = rescue.losses(self._library.places, row.place)
-        panel = BackupPanel(self.look, row, losses, problem, self.back, self.delete)
+        panel = BackupPanel(self.look, row, problem, self.back, self.delete)
         self.shell.show_side(when(self.format, row.at), panel)
+        self._listing.newer.ask(row.place, panel.show_newer)
 
     # ---------------------------------------------------------------------------- acts
 
@@ -239,9 +223,11 @@ class BackupsPage(Page):
         self._library.keeping.by_hand()
 
     def _go_back(self) -> None:
-        row = self.table.current_row
-        if row is not None:
-            self._going.go_back(row)
+        row, newer = self.table.current_row, self._listing.newer
+        if row is None:
+            return
+
+        newer.ask(row.place, lambda losses: self._going.go_back(row, losses))
 
     def _choose_folder(self) -> None:
         chosen = self.shell.messages.folder(self.texts.text("A folder with backups"))

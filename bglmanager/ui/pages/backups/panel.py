@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.branches import Branch
@@ -31,7 +32,6 @@ class BackupPanel(QWidget):
         self,
         look: Look,
         row: Row,
-        losses: Losses,
         problem: Sequence[str],
         restore: Action,
         delete: Action | None = None,
@@ -43,6 +43,12 @@ class BackupPanel(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, px(4), px(8), px(8))
         self._box.setSpacing(px(6))
+        self._newer = QWidget()
+        self._moment = Words(look, t.text("Checking…"), Size.TEXT)
+        self._lines = QVBoxLayout(self._newer)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(px(6))
+        self._lines.addWidget(self._moment)
         self._add((capital(why(t, row)),))
         if problem:
             self._add(problem)
@@ -53,10 +59,18 @@ class BackupPanel(QWidget):
             self._head(t.text("What is in it"))
             self._add(self._events(row))
             self._head(t.text("What is newer and not in it"))
-            self._add(lost_lines(t, self._format, losses))
+        self._box.addWidget(self._newer)
+        self._newer.setVisible(not problem)
         if row.branch is not None and delete is not None:
             self._add_branch(row.branch, delete)
         self._box.addStretch(1)
+
+    def show_newer(self, losses: Losses) -> None:
+        """Say what is newer than the copy, once that was read."""
+        if isValid(self):
+            self._moment.hide()
+            for line in lost_lines(self._look.texts, self._format, losses):
+                self._lines.addWidget(Words(self._look, line, Size.TEXT, wrap=True))
 
     def _add_branch(self, branch: Branch, delete: Action) -> None:
         """Whose copy it is, and what goes with all copies of that computer."""
@@ -91,8 +105,8 @@ class BackupPanel(QWidget):
 
 def lost_lines(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]:
     """What would be lost, newest first, in words."""
-    found = list(losses.acts)
-    lines = [_line(texts, format_, act) for act in reversed(found)][:SHOWN]
+    found = losses.acts
+    lines = [_line(texts, format_, act) for act in reversed(found[-SHOWN:])]
     rest = len(found) - len(lines)
     if rest > 0:
         lines.append(texts.many("and {n} older action", "and {n} older actions", rest))

@@ -5,14 +5,41 @@ from __future__ import annotations
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.backups import DAMAGED
+from bglmanager.services.folder_risks import risk_of
+from bglmanager.services.library import Library
 from bglmanager.services.own_files import Brought, Carried
 from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.panel import lost_lines
 from bglmanager.ui.pages.backups.rows import Row, holds
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
 
 _LINES = 8
 """So many lost acts are named in the question itself."""
+
+
+def what_is_wrong(shell: Shell, library: Library, fault: Problem | None) -> list[Notice]:
+    """Why the library cannot be opened, if it cannot, and what hinders the second set."""
+    found = [one for one in (fault, library.keeping.state.target_problem) if one]
+    notices = [Notice(one, Tone.WRONG) for one in shell.sentences(found)]
+    if fault is not None:
+        hindered = library.aside_problem
+        aside = what_happened(shell.look.texts, fault)
+        notices.append(Notice(" ".join(shell.sentences([hindered])) if hindered else aside))
+    return notices
+
+
+def worth_knowing(shell: Shell, library: Library) -> list[Notice]:
+    """What hinders less, and what came back with the backup that was gone back to."""
+    state, brought = library.keeping.state, library.brought
+    risk = risk_of(library.places.folder)
+    hindering = [one for one in (risk, state.own_problem, brought.problem) if one]
+    notices = [Notice(one) for one in shell.sentences([*state.undocumented, *hindering])]
+    if brought.came:
+        notices.append(Notice(came_back(shell.look.texts, brought), Tone.NOW))
+    return notices
 
 
 def where_they_come_from(texts: Texts, *, is_lost: bool) -> str:
@@ -76,7 +103,7 @@ def own_files(texts: Texts, own: Carried) -> str:
     )
 
 
-def brought(texts: Texts, found: Brought) -> str:
+def came_back(texts: Texts, found: Brought) -> str:
     """Which own files came with the backup that was gone back to; at least one."""
     told = texts.many(
         "{n} custom game or rules file restored with the backup.",
