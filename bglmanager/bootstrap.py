@@ -16,24 +16,28 @@ import threading
 import uuid
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self, TextIO
+from typing import IO, TYPE_CHECKING, Self, TextIO
 
 from platformdirs import user_data_path
 
 from bglmanager import __version__, resources
 from bglmanager.db.disk import owners_file, owners_folder
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.elsewhere import NoAnswer, anything_hangs, touch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.faults import LOGGER, write_down
 from bglmanager.services.files import regular
 from bglmanager.services.lock import LibraryLock
 from bglmanager.words.problems import sentence
+
+if TYPE_CHECKING:
+    from bglmanager.services.library import Library
 
 DATA = "BGLMANAGER_DATA"
 """Environment variable that names the data folder: for tests, and to run from a stick."""
@@ -50,6 +54,9 @@ COLLECTIONS = (200_000, 20, 1_000)
 """How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
 without cycles, and going through them again and again nearly doubles the time of its results.
 While a window is open `ui.sweeping` looks for them when nobody waits."""
+
+CLOSING = 10.0
+"""Seconds that the copies at closing may take in all; then the process ends without them."""
 
 SWITCH = 0.000_5
 """Seconds after which a thread that checks a backup lets the window go on: a command lets go of
@@ -186,14 +193,28 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
                 library = Library(
                     folder, clock=_now, new_id=_new_id, run=errands.run, host=platform.node()
                 )
-                with closing(library), errands:  # the last copy is made when no other is under way
+                try:
                     return app.run(library, sys.argv[:1], started=started)
+                finally:
+                    _close(library, errands)
         except NotOpened as error:
             if error.problem.code == "store.in-use" and _hand_over(folder, file):
                 return 0
             _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
             if not app.cannot_start(sys.argv[:1], folder, error.problem):
                 return 1
+
+
+def _close(library: Library, errands: Errands) -> None:
+    """Make the last copies and let go of the library, within `CLOSING`.
+
+    What hangs then ends with the process; what it did not come to is said at the next start.
+    """
+    with suppress(NoAnswer):
+        touch("closing", lambda _beat: library.close(errands.end), patience=CLOSING)
+    if anything_hangs():  # Python would wait for its threads
+        _let_go_of_streams()
+        os._exit(0)
 
 
 class Errands:
@@ -206,6 +227,10 @@ class Errands:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Do what was asked for, and no more."""
         self._worker.shutdown(wait=True)
 
     def run(self, work: Callable[[], None]) -> None:

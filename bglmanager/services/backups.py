@@ -27,7 +27,7 @@ from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.lineage import MARK, Mark
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
-from bglmanager.services.elsewhere import Beat, NoAnswer, touch
+from bglmanager.services.elsewhere import Beat, reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
@@ -98,9 +98,7 @@ class Backups:
             if folder is None:
                 backups = _stores(where) if where.is_dir() else []
             else:
-                backups = touch(where, lambda _beat: _stores(where))
-        except NoAnswer as error:
-            raise NotOpened(problem("file.no-answer", folder=str(where))) from error
+                backups = reach(where, lambda _beat: _stores(where))
         except OSError as error:  # a stick may be taken out at any moment
             raise NotOpened(problem("backups.folder", folder=str(where))) from error
         latest: dict[str, datetime] = {}
@@ -245,13 +243,14 @@ class Backups:
         progress: Progress = lambda _done, _of: None,
         *,
         left: bool = False,
+        beat: Beat = lambda: None,
     ) -> Path:
         """Make a backup the library in use from the next opening on; the new library.
 
         It comes from the one it is a backup of, and is another one from now on. The present
         library and the backup stay as they are; where it is `left` on purpose nobody asks again
-        about what is newer there. Raises `NotOpened` for a backup that is not
-        sound, `NotSaved` when the disk says no.
+        about what is newer there. `beat` is called once more before the new one counts. Raises
+        `NotOpened` for a backup that is not sound, `NotSaved` when the disk says no.
         """
         self.look(file, progress)
         part = self.blank()
@@ -263,6 +262,7 @@ class Backups:
             except BaseException:
                 copies.discard(part)
                 raise
+        beat()
         return self.take_up(part)
 
     def blank(self) -> Path:

@@ -6,7 +6,7 @@ Nothing of them is ever taken away but by name. All of this is for the worker: a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -21,6 +21,7 @@ from bglmanager.engine.lineage import Stand, newest
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backup, Backups
+from bglmanager.services.elsewhere import Beat, reach
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.kept_documents import Named
 from bglmanager.services.places import ON_A_STICK
@@ -58,10 +59,60 @@ class Branch:
         return (*(one.file for one in self.backups), *self.documents)
 
 
-def branches(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]:
+class Branches:
+    """The branches on this computer, on its stick and in other folders; for the worker.
+
+    What does not answer is given up: `NotOpened` ("file.no-answer").
+    """
+
+    def __init__(self, backups: Backups, target: Callable[[], Path | None]) -> None:
+        """`target` says where the second set of copies is kept."""
+        self._backups, self._target = backups, target
+        self._here = (backups.places.backups, backups.places.documents)
+
+    def of(self, folder: Path | None = None) -> tuple[Branch, ...]:
+        """The copies of each library, on this computer or in another folder, with what is nowhere
+        else within reach.
+
+        Raises `NotOpened`.
+        """
+        if folder is None:
+            found = branches(self._backups, self._here)
+        else:
+            found = reach(folder, lambda beat: branches(self._backups, (folder,), beat))
+        try:
+            others = self._within_reach()
+        except NotOpened:  # a stick that does not answer is not within reach
+            others = branches(self._backups, self._here)
+        return with_only_there(found, others, self._backups.places.library)
+
+    def delete(self, library: str) -> None:
+        """Take away all copies of a library, here and on the stick.
+
+        `Refused` for the one in use; raises `NotSaved`, `NotOpened`.
+        """
+        found = [one for one in self._within_reach() if one.library == library]
+
+        def work(beat: Beat) -> None:
+            for one in found:
+                delete(one, beat)
+
+        reach(self._target() or self._backups.places.folder, work)
+
+    def _within_reach(self) -> tuple[Branch, ...]:
+        target = self._target()
+        if target is None:
+            return branches(self._backups, self._here)
+        every = (*self._here, target / ON_A_STICK)
+        return reach(target, lambda beat: branches(self._backups, every, beat))
+
+
+def branches(
+    backups: Backups, folders: Iterable[Path], beat: Beat = lambda: None
+) -> tuple[Branch, ...]:
     """The branches in folders that are there: own first, then those that nobody went beyond.
 
-    Raises `NotOpened` for a folder that cannot be read.
+    `beat` is called before each is read. Raises `NotOpened` for a folder that cannot be read.
     """
     own = backups.own_mark
     listed: dict[str, list[Backup]] = {}
@@ -71,10 +122,10 @@ def branches(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]:
             listed.setdefault(one.library, []).append(one)
         for file in kept_documents.files(folder):
             documents.setdefault(Named(file).place.library, []).append(file)
-    found = [
-        _branch(mark, mark == own, listed.get(mark, []), documents.get(mark, []))
-        for mark in {**listed, **documents}
-    ]
+    found: list[Branch] = []
+    for mark in {**listed, **documents}:
+        beat()
+        found.append(_branch(mark, mark == own, listed.get(mark, []), documents.get(mark, [])))
     known = [one for one in found if one.stand is not None]
     heads = newest(known, _beyond) if known else tuple(found)
     marked = [replace(one, newest=one in heads) for one in found]
@@ -108,22 +159,24 @@ def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
     """What is said of a stick, with what each branch takes where it is full."""
     if said.code != "backups.target-full":
         return said
+    folder = target / ON_A_STICK
     try:
-        found = branches(backups, (target / ON_A_STICK,))
+        found = reach(target, lambda beat: branches(backups, (folder,), beat))
     except NotOpened:
         found = ()
     sizes = tuple((one.own, one.host, one.until, one.size) for one in found)
     return problem(said.code, folder=str(target), branches=sizes)
 
 
-def delete(branch: Branch) -> None:
-    """Take away all copies of a branch.
+def delete(branch: Branch, beat: Beat = lambda: None) -> None:
+    """Take away all copies of a branch; `beat` is called before each.
 
     `Refused` ("branches.own") for the library in use; raises `NotSaved` for what stays.
     """
     if branch.own:
         raise Refused([problem("branches.own")])
     for file in branch.files:
+        beat()
         try:
             file.unlink(missing_ok=True)
         except OSError as error:

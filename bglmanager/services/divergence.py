@@ -20,9 +20,10 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, Mark, Origin, mark_of, newest
 from bglmanager.engine.problems import Refused
-from bglmanager.services import documents, kept_documents
+from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backups import Backup, Backups
 from bglmanager.services.branches import contents_of
+from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotOpened, opening
 from bglmanager.services.files import read_whole
 from bglmanager.services.kept_documents import Named
@@ -100,9 +101,13 @@ def question_of(library: Path, file: Path, brought: documents.Printable) -> Ques
 def version(question: Question) -> Event:
     """The event as it stands elsewhere; for the worker.
 
-    Raises `NotOpened`, `Refused` when the copy went bad or went away.
+    Raises `NotOpened`, `Refused` when the copy went bad, went away or does not answer.
     """
     file = question.there.file
+    return reach(file.parent, lambda _beat: _read(file, question), patience=elsewhere.SLOW)
+
+
+def _read(file: Path, question: Question) -> Event:
     if file.name.endswith(".json"):
         return documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE)).event
     with opening():

@@ -14,10 +14,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from bglmanager.engine.problems import problem
+from bglmanager.services.errors import NotOpened
+
 T = TypeVar("T")
 
 PATIENCE = 8.0
 """Seconds after which nothing more is expected of what does not answer."""
+
+SLOW = 20.0
+"""The same where whole stores are read or written: a slow stick takes its time for each."""
 
 ROOM = 10_000_000
 """Bytes that a thread takes with its stack; they are asked for and given back before.
@@ -97,6 +103,19 @@ def wait_by(wait: Wait | None) -> None:
     """Wait in this way from now on, or plainly: a window goes on being painted."""
     global _wait  # noqa: PLW0603 # like the hooks of `sys`: set where the program is put together
     _wait = wait or _plainly
+
+
+def anything_hangs() -> bool:
+    """Whether something was given up that does not answer yet."""
+    return not all(over.is_set() for over in _stuck.values())
+
+
+def reach(place: Path | str, work: Callable[[Beat], T], *, patience: float | None = None) -> T:
+    """`touch`, for who tells what cannot be read: `NotOpened` ("file.no-answer") for `NoAnswer`."""
+    try:
+        return touch(place, work, patience=patience)
+    except NoAnswer as error:
+        raise NotOpened(problem("file.no-answer", folder=str(place))) from error
 
 
 def touch(

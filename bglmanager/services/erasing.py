@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -22,8 +22,9 @@ from bglmanager.engine.erased import erased, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.services import documents, kept_documents
+from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backups import DAMAGED, Progress, is_store
+from bglmanager.services.elsewhere import Beat, NoAnswer, touch
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import is_folder, regular, write_whole
@@ -136,6 +137,34 @@ def in_copies(
     `events` are the events concerned as they are now. `again` is for the later times: then
     only what is older than an erasure is taken away unread.
     """
+    target = reach.target
+    if target is None:
+        return _in_copies(erasures, reach, events, now, progress, again=again)
+
+    def everywhere(beat: Beat) -> Report:
+        def step(done: int, of: int) -> None:
+            beat()
+            progress(done, of)
+
+        return _in_copies(erasures, reach, events, now, step, again=again)
+
+    try:
+        return touch(target, everywhere, patience=elsewhere.SLOW)
+    except NoAnswer:
+        near = replace(reach, target=None)
+        here = _in_copies(erasures, near, events, now, progress, again=again)
+        return replace(here, out_of_reach=target)
+
+
+def _in_copies(
+    erasures: Sequence[Erasure],
+    reach: Reach,
+    events: Mapping[EventId, Event],
+    now: datetime,
+    progress: Progress,
+    *,
+    again: bool,
+) -> Report:
     work = _Work(tuple(erasures), events, now, again, reach.target)
     if not work.erasures:
         return Report(out_of_reach=reach.out_of_reach)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -92,13 +92,17 @@ def files(folder: Path) -> tuple[Path, ...]:
     return tuple(file for file in sorted(folder.glob("*.bgl.json")) if _NAME.fullmatch(file.name))
 
 
-def newest(folders: Iterable[Path]) -> tuple[KeptDocument, ...]:
+def newest(
+    folders: Iterable[Path], beat: Callable[[], None] = lambda: None
+) -> tuple[KeptDocument, ...]:
     """Of every event the newest document that is sound, the event saved last first.
 
-    Where an event was played on in two places it is the one that was saved last.
+    Where an event was played on in two places it is the one that was saved last. `beat` is called
+    after each that was read.
     """
     found: dict[EventId, list[KeptDocument]] = {}
     for one in sound(folders):
+        beat()
         found.setdefault(one.event.settings.id, []).append(one)
     heads = (newest_of(every, KeptDocument.goes_beyond) for every in found.values())
     last = (max(several, key=lambda one: one.saved_at) for several in heads)

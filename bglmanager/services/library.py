@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from bglmanager.db import copies
@@ -12,20 +13,29 @@ from bglmanager.db.lineage import Home
 from bglmanager.engine.event import Event
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services import branches, erasing, kept_documents, own_files, rescue, stick
+from bglmanager.services import (
+    elsewhere,
+    erasing,
+    kept_documents,
+    own_files,
+    rescue,
+    stick,
+)
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
-from bglmanager.services.branches import Branch
+from bglmanager.services.branches import Branches
 from bglmanager.services.changes import Changes
 from bglmanager.services.divergence import Question
+from bglmanager.services.elsewhere import Beat, reach
 from bglmanager.services.erasing import Reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
+from bglmanager.services.last_copies import LastCopies
 from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.places import Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
@@ -40,7 +50,8 @@ class Library:
         """`run` does work later, in order, on a thread of its own; `host` is the computer's name.
 
         `game_draft` is the own game that is being written: windows come and go; `typed_game` is
-        what the next start finds of it. `brought` are the own files that came with the copy that
+        what the next start finds of it. `not_copied` is what the last closing did not come to,
+        and is copied now. `brought` are the own files that came with the copy that
         was gone back to.
         """
         self.places = Places(folder)
@@ -54,11 +65,14 @@ class Library:
         self.run = run
         self._new_id, self._host = new_id, host
         self.keeping = Safekeeping(self.backups, clock, run)
+        self.branches = Branches(self.backups, lambda: self.keeping.state.target)
         self.aside_problem: Problem | None = None
         self.erasures = Erasures(folder)
         self.erasures_problem: Problem | None = None
         self.workspace: Workspace | None = None
         self._had_stick = False
+        self.last_copies = LastCopies(self.backups)
+        self.not_copied: tuple[Problem, ...] = ()
 
     def open(self) -> Workspace:
         """Open the library in use, made when it is missing; a copy is made before a migration.
@@ -83,9 +97,12 @@ class Library:
         self.workspace = workspace
         self.run(self.keeping.look_at_stick)
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
+            self.not_copied = self.last_copies.missing()
             self.erasures_problem = self.erasures.fault(expected=workspace.has_erased())
         self.erase_again()
         self.keeping.look_elsewhere()
+        if self.not_copied:
+            self.keeping.catch_up()
         return workspace
 
     def erase_again(self) -> None:
@@ -134,10 +151,19 @@ class Library:
         in use then. The own files beside the backup come too (`brought`); none here is changed.
         """
         self.refuse_without_erasures()
-        self.erasures.bring(file.parent)
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
-        made = self.backups.restore(file, self._new_id(), progress, left=self.workspace is not None)
+        work = partial(self._restored, file, progress)
+        return reach(file.parent, work, patience=elsewhere.SLOW)
+
+    def _restored(self, file: Path, progress: Progress, beat: Beat) -> Path:
+        def step(done: int, of: int) -> None:
+            beat()
+            progress(done, of)
+
+        self.erasures.bring(file.parent)
+        left = self.workspace is not None
+        made = self.backups.restore(file, self._new_id(), step, left=left, beat=beat)
         self.brought = own_files.bring(self.places, (file.parent,), self.now())
         return made
 
@@ -172,31 +198,6 @@ class Library:
         changes = desk.take_over(event, theirs)
         self._decided(workspace, question, ours.origin)
         return changes
-
-    def branches(self, folder: Path | None = None) -> tuple[Branch, ...]:
-        """The copies of each library, on this computer or in another folder, with what is nowhere
-        else within reach; for the worker.
-
-        Raises `NotOpened`.
-        """
-        here = (self.places.backups, self.places.documents)
-        found = branches.branches(self.backups, here if folder is None else (folder,))
-        return branches.with_only_there(found, self._within_reach(), self.places.library)
-
-    def delete_branch(self, library: str) -> None:
-        """Take away all copies of a library, here and on the stick; for the worker.
-
-        `Refused` for the one in use; raises `NotSaved`, `NotOpened`.
-        """
-        for one in self._within_reach():
-            if one.library == library:
-                branches.delete(one)
-
-    def _within_reach(self) -> tuple[Branch, ...]:
-        target = self.keeping.state.target
-        folders = (self.places.backups, self.places.documents)
-        stick = () if target is None else (target / ON_A_STICK,)
-        return branches.branches(self.backups, (*folders, *stick))
 
     def stay(self, question: Question) -> None:
         """Go on from an event as it is here. Raises `NotSaved`."""
@@ -233,10 +234,14 @@ class Library:
         self.own_games.renew()
         return workspace
 
-    def close(self) -> None:
-        """Make a last copy and let go of the library."""
+    def close(self, wait: Callable[[], None] = lambda: None) -> None:
+        """Make a last copy, once `wait` has seen those under way to their end, and let go."""
+        if self.workspace is not None:
+            self.last_copies.begin(self.keeping.state)
+        wait()
         if self.workspace is not None:
             self.keeping.settle(Reason.CLOSE)
+            self.last_copies.end(self.keeping.state)
             self.workspace.close()
             self.workspace = None
 

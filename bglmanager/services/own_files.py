@@ -20,6 +20,7 @@ from bglmanager.db import copies, disk
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange import games, rulesets
 from bglmanager.services import own_games, own_rules
+from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import held, slug, write_in_folder
 from bglmanager.services.games import catalogue
@@ -112,7 +113,11 @@ def carry(places: Places, target: Path, at: datetime) -> Carried:
 
 
 def counted(places: Places, folder: Path) -> Carried:
-    """How many own files lie beside the backups in a folder."""
+    """How many own files lie beside the backups in a folder. Raises `NotOpened`."""
+    return reach(folder, lambda _beat: _counted(places, folder))
+
+
+def _counted(places: Places, folder: Path) -> Carried:
     one, two = (len(kind.files(folder / kind.name)) for kind in _kinds(places))
     return Carried(one, two)
 

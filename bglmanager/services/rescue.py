@@ -15,6 +15,7 @@ from bglmanager.engine.lineage import Mark
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backups
 from bglmanager.services.changes import Way
+from bglmanager.services.elsewhere import reach
 from bglmanager.services.files import is_folder
 from bglmanager.services.kept_documents import KeptDocument as KeptDocument
 from bglmanager.services.places import ON_A_STICK, Places, number_of
@@ -69,8 +70,12 @@ def _lost(line: Line) -> LostAct:
 
 
 def documents(places: Places, folders: Iterable[Path] = ()) -> tuple[KeptDocument, ...]:
-    """Of every event the newest document that is sound, here and in other folders."""
-    return kept_documents.newest((places.documents, *folders))
+    """Of every event the newest document that is sound, here and in other folders.
+
+    Raises `NotOpened` for a folder that does not answer.
+    """
+    every = (places.documents, *folders)
+    return reach(every[-1], lambda beat: kept_documents.newest(every, beat))
 
 
 def start_over(

@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import branches, divergence, kept_documents
+from bglmanager.services import branches, divergence, elsewhere, kept_documents
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.divergence import Question
 from bglmanager.services.elsewhere import Beat, NoAnswer, touch
@@ -31,9 +31,6 @@ from bglmanager.services.stick import Stick
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
-
-_PATIENCE = 20.0
-"""Seconds without a sign of life after which a stick is given up: each file copied is one."""
 
 AT_ONCE = 32_000_000
 """Bytes of a library that is copied before the act goes on; a larger one would be felt."""
@@ -175,6 +172,10 @@ class Safekeeping:
         """The session ends, and the program may not come to close."""
         self._later(Reason.CLOSE)
 
+    def catch_up(self) -> None:
+        """The last closing did not come to its copies."""
+        self._later(Reason.CLOSE)
+
     def settle(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
         self._make(reason, self._take_changed(), None)
@@ -255,15 +256,26 @@ class Safekeeping:
     def _look(self) -> None:
         """Before anything is written to the stick, what others wrote there is looked at."""
         places, target = self._backups.places, self.state.target
-        folders = (places.documents,) if target is None else (places.documents, target / ON_A_STICK)
-        self._asked(divergence.look(places, folders))
+        here = (places.documents,)
+        if target is None:
+            self._asked(divergence.look(places, here))
+            return
+
+        def everywhere(_beat: Beat) -> tuple[Question, ...]:
+            return divergence.look(places, (*here, target / ON_A_STICK))
+
+        try:
+            self._asked(touch(target, everywhere, patience=elsewhere.SLOW))
+        except NoAnswer:
+            self._note(target_problem=problem("file.no-answer", folder=str(target)))
+            self._asked(divergence.look(places, here))
 
     def _mirror(self) -> None:
         target = self.state.target
         if target is None or not self.see_stick():
             return
         try:
-            carried = touch(target, partial(self._mirrored, target), patience=_PATIENCE)
+            carried = touch(target, partial(self._mirrored, target), patience=elsewhere.SLOW)
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:
@@ -277,7 +289,7 @@ class Safekeeping:
         if target is None or not self.see_stick():
             return
         try:
-            touch(target, partial(self._made_there, target, reason), patience=_PATIENCE)
+            touch(target, partial(self._made_there, target, reason), patience=elsewhere.SLOW)
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:

@@ -25,6 +25,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.rescue import Rescue
+from bglmanager.ui.theme.tokens import Tone
 
 PICTURED = ("standings", "prints")
 """Pages pictures are made of: what an event comes to, and the paper with its preview."""
@@ -181,7 +182,9 @@ class _Running:
     def _show(self, workspace: Workspace) -> None:
         likes = LibraryPreferences(workspace)
         program = Program(self._application, workspace, likes, self._folder, library=self._library)
-        program.start()
+        window = program.start()
+        if self._library.not_copied:
+            window.say(" ".join(window.sentences(self._library.not_copied)), Tone.WRONG)
         self._programs.append(program)
         self._started(program)
 

@@ -13,9 +13,12 @@ import gc
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+
+from bglmanager.services.elsewhere import NoAnswer, touch
 
 T = TypeVar("T")
 
@@ -137,10 +140,11 @@ class Tasks(QObject):
         return bool(self._open)
 
     def close(self) -> None:
-        """Stop what runs, wait for it and end the worker's thread."""
+        """Stop what runs and end the worker's thread; one that hangs is left behind."""
         for task in self._open:
             task.stop()
-        self._worker.shutdown(wait=True, cancel_futures=True)
+        with suppress(NoAnswer):
+            touch(f"worker {id(self)}", lambda _beat: self._worker.shutdown(cancel_futures=True))
         for task in tuple(self._open):
             self._over(task)
 

@@ -62,6 +62,13 @@ SENTENCES: Sentences = {
         **v,
     ),
     "backups.target-full": branches.full,
+    "closing.no-backup": lambda t, v: t.text(
+        "The program ended before the last backup was made. It is being made now.", **v
+    ),
+    "closing.no-stick": lambda t, v: t.text(
+        "The program ended before {folder} had the last backup. It gets it with the next one.",
+        **v,
+    ),
     "branches.own": lambda t, v: t.text(
         "These are the backups of this computer, which are kept. Choose those of another one.",
         **v,

@@ -50,7 +50,7 @@ def told(found: tuple[Branch, ...]) -> list[tuple[str, bool, bool]]:
 
 
 def test_a_stick_is_listed_branch_by_branch(other: Library, stick: Path) -> None:
-    own, theirs = other.branches(stick / ON_A_STICK)
+    own, theirs = other.branches.of(stick / ON_A_STICK)
     assert told((own, theirs)) == [("b", True, True), ("a", False, False)]
     everything = {file for file in (stick / ON_A_STICK).iterdir() if file.is_file()}
     of_the_stick = {stick / ON_A_STICK / name for name in ("erasures.json", MARKER)}
@@ -61,32 +61,32 @@ def test_a_stick_is_listed_branch_by_branch(other: Library, stick: Path) -> None
 
 
 def test_what_only_a_branch_has(other: Library, died: Library, stick: Path) -> None:
-    _, theirs = other.branches(stick / ON_A_STICK)
+    _, theirs = other.branches.of(stick / ON_A_STICK)
     assert theirs.only_there == ()
     died.open()
     desk_of(died).act("enter-result", {"round": 1, "table": 1}, one_more)
     died.keeping.by_hand()
-    _, theirs = other.branches(stick / ON_A_STICK)
+    _, theirs = other.branches.of(stick / ON_A_STICK)
     assert [(one.id, one.rounds) for one in theirs.only_there] == [(EVENT_ID, 1)]
     assert told((theirs,)) == [("a", False, True)]
 
 
 def test_a_branch_is_deleted_by_name_and_never_the_own_one(other: Library, stick: Path) -> None:
-    own, theirs = other.branches(stick / ON_A_STICK)
+    own, theirs = other.branches.of(stick / ON_A_STICK)
     with pytest.raises(Refused) as caught:
-        other.delete_branch(own.library)
+        other.branches.delete(own.library)
     assert [one.code for one in caught.value.problems] == ["branches.own"]
-    other.delete_branch(theirs.library)
-    assert other.branches(stick / ON_A_STICK) == (own,)
+    other.branches.delete(theirs.library)
+    assert other.branches.of(stick / ON_A_STICK) == (own,)
     other.keeping.by_hand()
-    assert other.branches(stick / ON_A_STICK) == (own,)
+    assert other.branches.of(stick / ON_A_STICK) == (own,)
 
 
 def test_a_branch_of_documents_alone_is_one(other: Library, stick: Path) -> None:
-    _, theirs = other.branches(stick / ON_A_STICK)
+    _, theirs = other.branches.of(stick / ON_A_STICK)
     for one in theirs.backups:
         one.file.unlink()
-    own, left = other.branches(stick / ON_A_STICK)
+    own, left = other.branches.of(stick / ON_A_STICK)
     assert (left.library, left.newest, left.host) == (theirs.library, False, "")
     assert left.stand is not None
     assert left.stand.events.keys() == {EVENT_ID}
@@ -110,7 +110,7 @@ def test_copies_of_before_libraries_had_identities_are_never_thinned_and_never_t
     library.keeping.by_hand()
     assert all(file.exists() for file in old)
     assert library.backups.newest() == library.backups.listed()[0]
-    own, before = library.branches()
+    own, before = library.branches.of()
     assert (own.newest, before.newest, before.library) == (True, False, "1")
     assert len(before.backups) == len(old)
 

@@ -14,6 +14,7 @@ from bglmanager.services import entries
 from bglmanager.services.backups import Reason
 from bglmanager.services.half_typed import half_typed
 from bglmanager.services.lock import LibraryLock
+from bglmanager.services.places import ON_A_STICK
 from tests.helpers import events
 from tests.helpers.libraries import make_library
 
@@ -83,3 +84,73 @@ def test_a_signal_closes_with_a_backup(tmp_path: Path, how: signal.Signals, *, b
         first = library.open().open(event).event.entries[0]
         library.close()
     assert entries.person_of(first) == entries.Person("Zeno", "Zanni")
+
+
+HUNG_STICK = """
+import sys, threading
+from PySide6.QtCore import QTimer
+from bglmanager import bootstrap
+from bglmanager.services import elsewhere
+from bglmanager.services.backups import Backups
+from bglmanager.ui import app
+
+bootstrap.CLOSING = elsewhere.PATIENCE = 1.0
+start = app.Program.start
+asked = threading.Event()
+
+def hang(*_given, **_how):
+    asked.set()
+    threading.Event().wait()
+
+def begin(program):
+    window = start(program)
+    if HANGS:
+        Backups.mirror = hang
+        program.workspace.set_setting("language", "en")
+        program.workspace.set_setting("language", "it")
+        window.tasks.start("stuck", hang, print)
+        program._library.keeping.by_hand()
+        asked.wait()
+    else:
+        QTimer.singleShot(0, lambda: print(window.bottom.text, flush=True))
+    QTimer.singleShot(0, window.close)
+    return window
+
+app.Program.start = begin
+sys.exit(bootstrap.main(sys.argv[1:]))
+"""
+"""The program: with a stick that hangs while it is written, and a worker that hangs, it is closed.
+"""
+
+
+def test_closing_closes_whatever_hangs_and_the_next_start_says_what_was_not_copied(
+    tmp_path: Path,
+) -> None:
+    """The process ends, the lock is free, the copies are made at the next start."""
+    data, plugged = tmp_path / "data", tmp_path / "stick"
+    plugged.mkdir()
+    library = make_library(data)
+    library.open().import_document(events.playing(8))
+    library.use_target(plugged)
+    library.close()
+    said = [_run(HUNG_STICK.replace("HANGS", hangs), data) for hangs in ("True", "False", "False")]
+    stick = f"Il programma è stato chiuso prima che {plugged} avesse l’ultimo backup."
+    here = "Il programma è stato chiuso prima di finire l’ultimo backup, che viene fatto adesso."
+    assert said == ["", f"{here} {stick} Lo riceve con il prossimo.", ""]
+    library = make_library(data)
+    names = {one.file.name for one in library.backups.listed()}
+    assert {one.file.name for one in library.backups.listed(plugged / ON_A_STICK)} == names
+
+
+def _run(source: str, data: Path) -> str:
+    """What a program says that ends by itself."""
+    done = subprocess.run(
+        [sys.executable, "-c", source, "--data", str(data)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout.strip()

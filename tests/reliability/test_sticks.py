@@ -12,7 +12,7 @@ import pytest
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.services import elsewhere, safekeeping
+from bglmanager.services import elsewhere
 from bglmanager.services import stick as sticks
 from bglmanager.services.library import Library
 from bglmanager.services.places import ON_A_STICK
@@ -136,7 +136,7 @@ def test_a_stick_that_hangs_is_given_up_and_said(
 ) -> None:
     answers = threading.Event()
     monkeypatch.setattr(elsewhere, "PATIENCE", 0.2)
-    monkeypatch.setattr(safekeeping, "_PATIENCE", 0.2)
+    monkeypatch.setattr(elsewhere, "SLOW", 0.2)
     real = sticks._marked
 
     def hang(folder: Path) -> str | None:
@@ -161,7 +161,7 @@ def test_a_stick_that_hangs_while_it_is_written_is_said(
     library: Library, plugged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = threading.Event()
-    monkeypatch.setattr(safekeeping, "_PATIENCE", 0.2)
+    monkeypatch.setattr(elsewhere, "SLOW", 0.2)
     real = library.backups.mirror
 
     def hang(*given: object, **more: object) -> object:

@@ -174,4 +174,4 @@ def test_the_backups_of_another_computer_are_deleted_by_name(
     page.delete.trigger()
     assert answers(window).asked[-1].startswith("Delete all backups of laptop-b, until ")
     qtbot.waitUntil(lambda: set(cells(page, 4)) == {"this computer"})
-    assert {one.own for one in library.branches(stick / ON_A_STICK)} == {True}
+    assert {one.own for one in library.branches.of(stick / ON_A_STICK)} == {True}

@@ -83,7 +83,7 @@ class Listing(QObject):
     def _tell_apart(self, folder: Path | None, _progress: Progress) -> Told:
         """On the worker: which copies are of which library, and what lies beside them."""
         own = Carried() if folder is None else own_files.counted(self._library.places, folder)
-        return folder, self._library.branches(folder), own
+        return folder, self._library.branches.of(folder), own
 
     def _learn_branches(self, told: Told) -> None:
         folder, branches, own = told
