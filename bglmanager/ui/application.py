@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -53,6 +53,8 @@ class Dress:
         application.setFont(look.theme.font())
         sheet = style_sheet(look.theme, look.icons)
         if application.styleSheet() != sheet:  # the same again takes as long as another one
+            # a millisecond for every widget there is: what is going away need not be there
+            application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             application.setStyleSheet(sheet)
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
 

@@ -110,11 +110,6 @@ class MainWindow(QMainWindow):
         """What the user likes."""
         return self._likes.now
 
-    @property
-    def steps(self) -> Sequence[Step]:
-        """The steps that have a page."""
-        return self._steps
-
     def go(self, key: str) -> None:
         """Show the page of a step, at one of its places; unknown keys change nothing."""
         key, _, place = key.partition("/")
@@ -201,9 +196,19 @@ class MainWindow(QMainWindow):
         self.rail.show_title(event.settings.name if event else "")
         self.rail.show_steps(self._steps, self.key)
         self.actions_of_frame.show_steps(self._steps)
-        for gone in set(self._pages) - {step.key for step in self._steps}:
+        self._drop(set(self._pages) - {step.key for step in self._steps})
+
+    def _drop(self, keys: Iterable[str]) -> None:
+        for gone in keys:
             del self._pages[gone]
             self.stack.drop(gone)
+
+    def put_by(self) -> None:
+        """Another window comes; the pages that are not shown go at once, with their tasks."""
+        self.tasks.stop()
+        self._drop(set(self._pages) - {self.key})
+        for page in self._pages.values():
+            page.put_by()
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened in the bottom line, with the way back where there is one."""
@@ -266,10 +271,6 @@ class MainWindow(QMainWindow):
         self._likes.fold_rail()
         self.rail.set_narrow(self.preferences.narrow_rail)
 
-    def full_screen(self) -> None:
-        """Fill the screen, or be a window again."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         cramped = 3 * self.look.theme.px(RAIL)
@@ -306,7 +307,9 @@ def _deeds(window: MainWindow) -> FrameDeeds:
         redo=window.redo,
         commands=window.show_commands,
         keys=window.show_keys,
-        full_screen=window.full_screen,
+        full_screen=lambda: window.setWindowState(
+            window.windowState() ^ Qt.WindowState.WindowFullScreen
+        ),
         home=window.leave_event,
         go=window.go,
         here=lambda: window.key,

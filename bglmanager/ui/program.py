@@ -46,7 +46,7 @@ class Place:
         self._program = program
         self.window: MainWindow | None = None
         self.opened: OpenEvent | None = None
-        self._written = program.commands()
+        self._written = program.workspace.commands
 
     def may_go(self) -> bool:
         """Ask about what is typed in the window and not saved; False where it is to stay."""
@@ -54,7 +54,7 @@ class Place:
 
     def commands(self) -> int:
         """How many commands have been written since the start."""
-        return self._program.commands()
+        return self._program.workspace.commands
 
     @property
     def several(self) -> bool:
@@ -163,10 +163,6 @@ class Program:
         if self._library is not None:
             self._watch = Watch(self._library, self._renew)
         return window
-
-    def commands(self) -> int:
-        """How many commands have been written since the start."""
-        return self.workspace.commands
 
     def open_event(self, event: str, place: Place | None = None) -> None:
         """Show an event at the step to be done now, at a place: that in front unless told.
@@ -319,6 +315,8 @@ class Program:
                 self.window.go(self.window.key)
             return
         self.keep(preferences)
+        for window in self._windows():
+            window.put_by()
         front = self.window
         for place in sorted(self.places, key=lambda each: each.window is front):
             self._show(place, place.opened, "" if place.window is None else place.window.key)
@@ -341,8 +339,8 @@ class Program:
 
     def _show(self, place: Place, opened: OpenEvent | None, key: str = "") -> MainWindow:
         old, front = place.window, self.window
-        if old is not None and old.page is not None:
-            old.page.put_by()
+        if old is not None:
+            old.put_by()
         look = self._looks.put_on(self.preferences)
         window = MainWindow(
             look,

@@ -41,8 +41,13 @@ class Progress:
 
     def check(self) -> None:
         """Raise `Stopped` when the user has had enough."""
-        if self._stop.is_set():
+        if self.stopped:
             raise Stopped
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the user has had enough."""
+        return self._stop.is_set()
 
     def stop(self) -> None:
         """Ask the task to stop at its next step."""
@@ -75,7 +80,8 @@ class Task(QObject):
 
     def _deliver(self, hand_over: Callable[[], None]) -> None:
         try:
-            hand_over()
+            if not self.progress.stopped:
+                hand_over()
         finally:
             self.ended.emit()
             self.deleteLater()
@@ -139,10 +145,14 @@ class Tasks(QObject):
         """Whether a task is under way."""
         return bool(self._open)
 
-    def close(self) -> None:
-        """Stop what runs and end the worker's thread; one that hangs is left behind."""
+    def stop(self) -> None:
+        """Stop what runs and what waits; nothing is handed over of it."""
         for task in self._open:
             task.stop()
+
+    def close(self) -> None:
+        """Stop what runs and end the worker's thread; one that hangs is left behind."""
+        self.stop()
         with suppress(NoAnswer):
             touch(f"worker {id(self)}", lambda _beat: self._worker.shutdown(cancel_futures=True))
         for task in tuple(self._open):

@@ -224,7 +224,7 @@ def test_one_event_is_made(program: Program, qtbot: QtBot, press: Press) -> None
     press(primary(window) if press is double_click else page.form.city)
     page.make()  # a third press, in the moment before the event is shown
     qtbot.waitUntil(lambda: program.window is not window)
-    assert program.commands() == 1
+    assert program.workspace.commands == 1
     assert len(program.workspace.events()) == 1
 
 

@@ -92,6 +92,19 @@ def test_a_stopped_task_hands_nothing_over(
     assert (got, failures) == ([], [])
 
 
+def test_a_task_stopped_once_its_work_is_done_hands_nothing_over(
+    tasks: Tasks, qtbot: QtBot
+) -> None:
+    """The page that asked for it may be gone."""
+    done: list[int] = []
+    task = tasks.start("Counting", lambda _progress: 1, done.append)
+    after = tasks.start("After it", lambda _progress: 2, done.append)
+    with qtbot.waitSignal(after.ended):
+        tasks._worker.submit(lambda: None).result()  # both are done, neither is handed over
+        task.stop()
+    assert done == [2]
+
+
 def test_a_failure_is_told_on_the_window_s_thread(
     tasks: Tasks, qtbot: QtBot, failures: list[Exception]
 ) -> None:

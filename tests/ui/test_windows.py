@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -16,6 +18,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.services import entries
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
@@ -214,6 +217,35 @@ def test_another_look_is_that_of_every_window(
         ("event", "it"),
     ]
     assert program.window is shown(program)[1]
+
+
+def test_only_the_pages_shown_get_another_look(
+    program: Program,
+    qtbot: QtBot,
+    qapp: QApplication,
+    morning: OpenEvent,
+    evening: OpenEvent,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It takes Qt a millisecond for every widget there is, and the old windows go away."""
+    both(program, qtbot, morning, evening)
+    pages: list[Page] = []
+    for window, key in itertools.product(shown(program), ("standings", "event")):
+        window.go(key)
+        assert window.page is not None
+        pages.append(window.page)
+    alive: list[bool] = []
+    put_on = qapp.setStyleSheet
+
+    def dress(sheet: str) -> None:
+        alive.extend(shiboken6.isValid(page) for page in pages)
+        put_on(sheet)
+
+    monkeypatch.setattr(qapp, "setStyleSheet", dress)
+    shown(program)[1].prefer(Preferences(text_size=150))
+    qtbot.waitUntil(lambda: bool(alive))
+    assert alive == [False, True, False, True]
+    assert [window.key for window in shown(program)] == ["event", "event"]
 
 
 def test_a_file_that_is_handed_over_takes_no_event_from_the_screen(
