@@ -129,10 +129,9 @@ class MainWindow(QMainWindow):
         page.take_focus()
 
     def _make_page(self, step: Step) -> Page:
-        page = self.stack.add(step.key, lambda: self._makers[step.kind](self, step))
-        self._pages[step.key] = page
-        self._stale.add(step.key)
-        return page
+        make, key = self._makers[step.kind], step.key
+        self._stale.add(key)
+        return self._pages.setdefault(key, self.stack.add(key, lambda: make(self, step)))
 
     def go_now(self, key: str = "") -> None:
         """Show this page, or the step to be done now, or the first one."""
