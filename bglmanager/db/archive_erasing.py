@@ -11,14 +11,11 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.archive_writing import MERGE, write_setting
 from bglmanager.db.codec import json_value
-from bglmanager.db.history import ARCHIVE, Deed, Recorder
+from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.journal_images import ChangeKey, Image, identity_of, read_image
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow
 from bglmanager.engine.mentions import Identity, Mentions, words
-
-KIND = f"{ARCHIVE}erase"
-"""The kind of the command that erases somebody who is in no event."""
 
 PERSON = PersonRow.__tablename__
 _LINK = PersonEntryRow.__tablename__

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
@@ -15,7 +14,7 @@ from bglmanager.db import archive_erasing, archive_news, archive_writing
 from bglmanager.db.archive import Contents, Spot, contents, newest
 from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
-from bglmanager.db.engine import READING, hearing_answers, make_engine
+from bglmanager.db.engine import READING, driver, hearing_answers, make_engine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
 from bglmanager.db.integrity import check_archive
@@ -131,9 +130,7 @@ def read_archive(path: Path) -> Contents:
 
 
 def _checked(session: Session) -> Contents:
-    connection = session.connection().connection.driver_connection
-    assert isinstance(connection, sqlite3.Connection)
-    check_archive(connection)
+    check_archive(driver(session))
     with _making_sense():
         return contents(session)
 

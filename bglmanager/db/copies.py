@@ -69,7 +69,7 @@ def copy_store(
         owners_file(copy)
         with (
             hearing_disk(),
-            closing(_reader(source)) as from_,
+            closing(reader(source)) as from_,
             closing(sqlite3.connect(copy)) as to,
         ):
             to.execute("PRAGMA synchronous = OFF").close()  # `settle` brings it to the disk
@@ -110,7 +110,7 @@ def examine(path: Path, progress: Progress = _no_progress) -> Contents:
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
     """
     of_now = _revision(path) == HEAD
-    with hearing_disk(), closing(_reader(path)) as store:
+    with hearing_disk(), closing(reader(path)) as store:
         _check_pages(store, "integrity_check")
         _check_keys(store)
         if of_now:  # an older one is compared row by row once it is brought to this version
@@ -138,7 +138,7 @@ def quick_check(path: Path) -> None:
     `StoreError` ("store.damaged") when one is not sound. What indexes say is left to `examine`:
     nobody could write as long as that takes.
     """
-    with hearing_disk(), closing(_reader(path)) as store:
+    with hearing_disk(), closing(reader(path)) as store:
         _check_pages(store, "quick_check")
         _check_keys(store)
 
@@ -155,7 +155,7 @@ def newer_commands(path: Path, sequence: int) -> Told:
     """The commands of a store, damaged or not, that came after this one, oldest first."""
     found: list[Line] = []
     try:
-        with hearing_disk(), closing(_reader(path)) as store:
+        with hearing_disk(), closing(reader(path)) as store:
             for row in store.execute(_NEWER, (sequence,)):
                 found.append(_line(row))  # noqa: PERF401 # those before a fault are kept
     except StoreError:
@@ -189,7 +189,7 @@ def _check_keys(store: sqlite3.Connection) -> None:
 
 def newest_command(path: Path) -> int:
     """The sequence of a store's newest command, 0 for none. Raises `StoreError`."""
-    with hearing_disk(), closing(_reader(path)) as store:
+    with hearing_disk(), closing(reader(path)) as store:
         return int(store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()[0])
 
 
@@ -229,7 +229,8 @@ _EVENTS = """
 """
 
 
-def _reader(path: Path) -> sqlite3.Connection:
+def reader(path: Path) -> sqlite3.Connection:
+    """A connection to a store that is there, for reading. `StoreError` where there is none."""
     if not path.is_file():
         raise StoreError(problem("store.unreadable", file=path.name))
     # rw, not ro: only then can SQLite roll back what a crash left half done

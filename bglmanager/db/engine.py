@@ -10,6 +10,7 @@ from typing import Literal
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.engine.problems import problem
@@ -69,6 +70,13 @@ def make_engine(
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
+
+
+def driver(session: Session) -> sqlite3.Connection:
+    """The connection to the store under a session, for statements in words."""
+    connection = session.connection().connection.driver_connection
+    assert isinstance(connection, sqlite3.Connection)
+    return connection
 
 
 @contextmanager

@@ -20,13 +20,11 @@ from bglmanager.db.journal_images import Image, clear, identity_of, read_image, 
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
+from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
 from bglmanager.engine.erased import erased, hints, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.mentions import Identity, Mentions
-
-KIND = "erase-person"
-"""The kind of the command."""
 
 IMPORTED = ("import-document", "take-over")
 """The kinds of the commands that write an event as a document has it."""
@@ -108,7 +106,7 @@ def erase(
     after = erased(event, place.number, erasure.name, mentions)
     apply(session, recorder, place.event, mapping.diff(event, after))
     archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
-    deed = Deed(erasure.id, erasure.at, KIND, {"entry": number})
+    deed = Deed(erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
     clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
     return Erased((*hints(after, mentions), *archive.hints))
@@ -131,7 +129,7 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
         return None
     recorder = Recorder(session)
     found = archive_erasing.forget(session, erasure.row, erasure.name)
-    deed = Deed(erasure.id, erasure.at, archive_erasing.KIND, {"person": erasure.row})
+    deed = Deed(erasure.id, erasure.at, ERASE_ARCHIVED, {"person": erasure.row})
     recorder.write_cleared(None, deed, [(archive_erasing.PERSON, erasure.row)])
     clear(session, found.changes)
     return Erased(found.hints)

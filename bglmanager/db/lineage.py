@@ -5,25 +5,25 @@ from __future__ import annotations
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from bglmanager.db.copies import Contents, contents
-from bglmanager.db.engine import READING, make_engine
+from bglmanager.db.copies import Contents, contents, reader
+from bglmanager.db.engine import READING, driver, make_engine
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.fact_rows import table_of
-from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import AncestorRow, AnswerRow, LineageRow
 from bglmanager.db.mapping import EventMapping
 from bglmanager.db.migrate import HEAD, prepare, revision
 from bglmanager.db.tables import EventRow
+from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Identity, Lineage, Origin, Stand
@@ -56,10 +56,10 @@ class Copied:
         return max((one.changed_at for one in self.contents.events), default=None)
 
 
-def identity(session: Session) -> Identity:
+def identity(store: sqlite3.Connection) -> Identity:
     """Who the library is. `StoreError` ("store.damaged") where that cannot be told."""
-    found = session.scalars(select(_LINEAGE.c.library)).all()
-    rows = session.execute(select(_ANCESTOR.c.library, _ANCESTOR.c.act).order_by(_ANCESTOR.c.id))
+    found = [library for (library,) in store.execute("SELECT library FROM lineage")]
+    rows = store.execute("SELECT library, act FROM ancestor ORDER BY id")
     ancestors = tuple(Origin(*row) for row in rows)
     if len(found) != 1 or not all(_is_sound(one) for one in (Origin(found[0], 0), *ancestors)):
         raise StoreError(problem("store.damaged"))
@@ -73,9 +73,9 @@ def _is_sound(origin: Origin) -> bool:
         return False
 
 
-def home(session: Session) -> Home | None:
+def home(store: sqlite3.Connection) -> Home | None:
     """Where the library was opened last; None before it was opened at all."""
-    host, place = session.execute(select(_LINEAGE.c.host, _LINEAGE.c.place)).one()
+    ((host, place),) = store.execute("SELECT host, place FROM lineage").fetchall()
     return None if host is None or place is None else Home(host, place)
 
 
@@ -87,22 +87,24 @@ def settle(session: Session, where: Home | None) -> None:
 
 def fork(session: Session, library: str) -> Identity:
     """Make it another library, which comes from the one it was; who it is then."""
-    made = identity(session).forked(library, newest_act(session))
+    store = driver(session)
+    made = identity(store).forked(library, newest_act(store))
     before = made.ancestors[-1]
     session.execute(insert(_ANCESTOR).values(library=before.library, act=before.act))
     session.execute(update(_LINEAGE).values(library=library))
     return made
 
 
-def newest_act(session: Session) -> int:
-    """The sequence of the newest command, 0 for none."""
-    return session.scalar(select(func.coalesce(func.max(_COMMAND.c.sequence), 0))) or 0
+def newest_act(store: sqlite3.Connection) -> int:
+    """The sequence of the newest command by which something was done, 0 for none."""
+    ask = "SELECT coalesce(max(sequence), 0) FROM command WHERE kind NOT IN (?, ?)"
+    return int(store.execute(ask, ERASING).fetchone()[0])
 
 
-def answers(session: Session) -> Mapping[EventId, tuple[Origin, ...]]:
+def answers(store: sqlite3.Connection) -> Mapping[EventId, tuple[Origin, ...]]:
     """Up to where of other libraries the person has decided about each event."""
     found: dict[EventId, tuple[Origin, ...]] = {}
-    for event, library, act in session.execute(select(*_ANSWER.c["event", "library", "act"])):
+    for event, library, act in store.execute("SELECT event, library, act FROM answer"):
         found[event] = (*found.get(event, ()), Origin(library, act))
     return found
 
@@ -110,6 +112,9 @@ def answers(session: Session) -> Mapping[EventId, tuple[Origin, ...]]:
 def answer(session: Session, event: EventId, decided: Origin) -> None:
     """Remember that the person has decided about an event up to there."""
     same = (_ANSWER.c.event == event) & (_ANSWER.c.library == decided.library)
+    known = session.scalar(select(_ANSWER.c.act).where(same))
+    if known is not None and known >= decided.act:
+        return
     session.execute(delete(_ANSWER).where(same))
     row = {"event": event, "library": decided.library, "act": decided.act}
     session.execute(insert(_ANSWER).values(row))
@@ -131,12 +136,12 @@ class LineageRows(ABC):
     def learn_identity(self) -> None:
         """Find out who the library is. `StoreError` ("store.damaged") where it cannot be told."""
         with self._read() as session:
-            self.identity = identity(session)
+            self.identity = identity(driver(session))
 
     def settle(self, where: Home, new_identity: Callable[[], str]) -> None:
         """Note where the library is opened; taken elsewhere it becomes another one."""
         with self._read() as session:
-            before = home(session)
+            before = home(driver(session))
         if before == where:
             return
         with self._command() as session:
@@ -165,7 +170,7 @@ def stands_at(path: Path) -> Lineage | None:
 
     Raises `StoreError`.
     """
-    return _reading(path, lambda session: identity(session).at(newest_act(session)))
+    return _reading(path, lambda store: identity(store).at(newest_act(store)))
 
 
 def read(path: Path) -> Copied | None:
@@ -173,12 +178,14 @@ def read(path: Path) -> Copied | None:
     return _reading(path, _copied)
 
 
-def _reading(path: Path, ask: Callable[[Session], T]) -> T | None:
+def _reading(path: Path, ask: Callable[[sqlite3.Connection], T]) -> T | None:
+    """Ask one state of a store, without the statements of the ORM: many are asked in turn."""
     with hearing_disk():
         if revision(path) != HEAD:
             return None
-        with _session(path, {READING: True}) as session:
-            return ask(session)
+        with closing(reader(path)) as store:
+            store.execute("BEGIN")
+            return ask(store)
 
 
 def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
@@ -192,29 +199,23 @@ def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
         fork(session, library)
         settle(session, None)
         for event, stands in left.events.items() if left else ():
-            answer(session, event, stands.origin)
+            for one in stands.every:
+                answer(session, event, one)
 
 
 def event_of(path: Path, event: EventId) -> Event | None:
     """An event of a copy, None where it is not there. Raises `StoreError`."""
-
-    def load(session: Session) -> Event | None:
+    with hearing_disk(), _session(path, {READING: True}) as session:
         key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
         return None if key is None else EventMapping().load(session, key)
-
-    return _reading(path, load)
 
 
 def moment(path: Path, event: EventId, act: int) -> datetime | None:
     """When the newest command up to an act was written that an event has in a store, or else its
     first one. Raises `StoreError`.
     """
-    of_event = select(_COMMAND.c.at).join(_EVENT, _EVENT.c.id == _COMMAND.c.event_id)
-    until = of_event.where(_EVENT.c.uuid == event).order_by(
-        _COMMAND.c.sequence > act, func.abs(_COMMAND.c.sequence - act)
-    )
-    at = _reading(path, lambda session: session.scalar(until.limit(1)))
-    return None if at is None else datetime.fromisoformat(at)
+    found = _reading(path, lambda store: store.execute(_UNTIL, (event, act, act)).fetchone())
+    return None if found is None else datetime.fromisoformat(found[0])
 
 
 @contextmanager
@@ -227,19 +228,25 @@ def _session(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
         engine.dispose()
 
 
-def _copied(session: Session) -> Copied:
-    own = identity(session)
-    newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == _EVENT.c.id)
-    events = session.execute(select(_EVENT.c.uuid, _EVENT.c.brought, newest.scalar_subquery()))
+def _copied(store: sqlite3.Connection) -> Copied:
+    own = identity(store)
+    events = store.execute(_EVENTS, ERASING)
     mapping = EventMapping()
     lineages: dict[EventId, Lineage] = {
         uuid: own.of_event(mapping.brought(brought), act) for uuid, brought, act in events
     }
-    driver = session.connection().connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    stand = Stand(own.at(newest_act(session)), lineages)
-    return Copied(stand, contents(driver), home(session), answers(session))
+    stand = Stand(own.at(newest_act(store)), lineages)
+    return Copied(stand, contents(store), home(store), answers(store))
 
 
 _LINEAGE, _ANCESTOR, _ANSWER = table_of(LineageRow), table_of(AncestorRow), table_of(AnswerRow)
-_COMMAND, _EVENT = table_of(CommandRow), table_of(EventRow)
+_EVENT = table_of(EventRow)
+_EVENTS = """
+    SELECT uuid, brought, (SELECT max(sequence) FROM command
+        WHERE event_id = event.id AND kind NOT IN (?, ?))
+    FROM event
+"""
+_UNTIL = """
+    SELECT command.at FROM command JOIN event ON event.id = command.event_id
+    WHERE event.uuid = ? ORDER BY command.sequence > ?, abs(command.sequence - ?) LIMIT 1
+"""

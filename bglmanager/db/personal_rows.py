@@ -9,12 +9,12 @@ from contextlib import AbstractContextManager
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import archive_erasing
-from bglmanager.db.erasing import KIND, Erased, Erasure, erase, inserted_by
+from bglmanager.db.erasing import Erased, Erasure, erase, inserted_by
 from bglmanager.db.history import Image
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping
 from bglmanager.db.people import ENTRY, Appearance, appearances, days_of, remembered
+from bglmanager.db.timeline import ERASING
 
 
 class PersonalRows(ABC):
@@ -53,7 +53,7 @@ class PersonalRows(ABC):
 
     def has_erased(self) -> bool:
         """Whether anybody was ever erased here."""
-        kinds = CommandRow.kind.in_((KIND, archive_erasing.KIND))
+        kinds = CommandRow.kind.in_(ERASING)
         with self._read() as session:
             return session.scalar(select(CommandRow.sequence).where(kinds).limit(1)) is not None
 

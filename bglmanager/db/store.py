@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from sqlalchemy.orm import Session
 from bglmanager.db import history
 from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.disk import owners_file
-from bglmanager.db.engine import READING, Synchronous, hearing_answers, make_engine
+from bglmanager.db.engine import READING, Synchronous, driver, hearing_answers, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.fact_rows import table_of
@@ -113,7 +112,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         """
         with self._read() as session:
             key = _key(session, event_id)
-            check_event(_driver(session), key)
+            check_event(driver(session), key)
             with _making_sense("store.event-damaged"):
                 kept = self._kept(session, key)
         if kept.event.settings.id != event_id:  # an index that led to another row
@@ -128,7 +127,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
     def settings(self) -> dict[str, str]:
         """The settings of the library by name; checked as `load` checks an event."""
         with self._read() as session:
-            check_settings(_driver(session))
+            check_settings(driver(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library(self) -> Timeline:
@@ -318,12 +317,6 @@ def _events() -> Select[Any]:
 _EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
 _KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
 _EVENTS = _events()
-
-
-def _driver(session: Session) -> sqlite3.Connection:
-    connection = session.connection().connection.driver_connection
-    assert isinstance(connection, sqlite3.Connection)
-    return connection
 
 
 def _which_file(path: Path) -> tuple[int, int] | None:

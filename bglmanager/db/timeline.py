@@ -21,6 +21,12 @@ class Mode(StrEnum):
     REDO = "redo"
 
 
+ERASE_PERSON, ERASE_ARCHIVED = "erase-person", "archive-erase"
+ERASING = (ERASE_PERSON, ERASE_ARCHIVED)
+"""The kinds of the commands that erase people, of an event and of the archive.
+
+Every copy gets them for itself, when it is found: where a copy stands does not depend on them."""
+
 Arguments = Mapping[str, int | str | None]
 
 
@@ -48,6 +54,12 @@ class Timeline:
     def newest(self) -> int:
         """The sequence of the newest command, 0 when there is none."""
         return self.lines[-1].sequence if self.lines else 0
+
+    @property
+    def newest_act(self) -> int:
+        """The sequence of the newest command by which something was done, 0 for none."""
+        acts = (line.sequence for line in reversed(self.lines) if line.kind not in ERASING)
+        return next(acts, 0)
 
     def then(self, line: Line) -> Timeline:
         """The timeline with one more command."""

@@ -196,7 +196,7 @@ class Library:
             kept_documents.keep(self.places.documents, desk.event, ours, self.now())
         workspace.fork()
         changes = desk.take_over(event, theirs)
-        self._decided(workspace, question, ours.origin)
+        self._decided(workspace, question, *ours.every)
         return changes
 
     def stay(self, question: Question) -> None:
@@ -205,7 +205,7 @@ class Library:
         self._decided(self.workspace, question)
 
     def _decided(self, workspace: Workspace, question: Question, *also: Origin) -> None:
-        workspace.answer(question.event, (question.there.lineage.origin, *also))
+        workspace.answer(question.event, (*question.there.lineage.every, *also))
         self.keeping.decided(question)
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:

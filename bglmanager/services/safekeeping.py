@@ -196,8 +196,8 @@ class Safekeeping:
         self._run(lambda: self._make(reason, changed, part))
 
     def _later(self, reason: Reason) -> None:
-        changed = self._take_changed()
-        self._run(lambda: self._make(reason, changed, None))
+        """Copy when it is the worker's turn; documents are of what the copy has then."""
+        self._run(lambda: self._make(reason, self._take_changed(), None))
 
     def _take_changed(self) -> tuple[Stood, ...]:
         with self._lock:

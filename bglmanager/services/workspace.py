@@ -186,7 +186,7 @@ class OpenEvent:
     @property
     def lineage(self) -> Lineage:
         """Where the event stands now."""
-        return self._store.identity.of_event(self.event.brought, self._kept.timeline.newest)
+        return self._store.identity.of_event(self.event.brought, self._kept.timeline.newest_act)
 
     @property
     def derived(self) -> Derived:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.db import lineage
 from bglmanager.engine.event import Event
-from bglmanager.services import divergence, documents, kept_documents
+from bglmanager.services import divergence, documents, kept_documents, people
 from bglmanager.services.divergence import Question
+from bglmanager.services.erasing import Reach, events_of, in_copies
 from bglmanager.services.library import Library
 from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.places import ON_A_STICK
@@ -256,3 +258,35 @@ def test_another_person_with_the_same_number_is_another_row(
     assert rows.isdisjoint(
         one.row for one in first.workspace.people() if one.event == EVENT_ID and not one.gone
     )
+
+
+def test_who_goes_back_to_before_a_take_over_has_decided_about_that_too(
+    first: Library, second: Library, stick: Path
+) -> None:
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    another = Path(shutil.copytree(stick, stick.with_name("another")))
+    take(first, the_question(first))
+    first.restore(first.backups.listed()[-2].file)
+    for file in kept_documents.files(first.places.documents):
+        file.unlink()
+    first.reopen()
+    first.use_target(another)
+    assert asked(first) == []
+
+
+def test_erasing_somebody_is_no_playing_on(first: Library, second: Library, stick: Path) -> None:
+    before = desk_of(first).lineage
+    workspace, name = first.workspace, desk_of(first).event.entries[-1].last_name
+    assert workspace is not None
+    found = [one for one in people.find(workspace, name) if one.entry.number == 8]
+    wanted, _ = people.erase(workspace, first.erasures, found, "Giocatore {number}")
+    in_copies(wanted, Reach(first.places, stick), events_of(workspace, wanted), START)
+    assert desk_of(first).lineage == before
+    for one in first.backups.listed(stick / ON_A_STICK):
+        copied = lineage.read(one.file)
+        assert copied is not None
+        assert copied.stand.library.origin.act == one.sequence
+    first.keeping.by_hand()
+    second.keeping.by_hand()
+    assert asked(second) == asked(first) == []

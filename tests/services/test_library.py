@@ -141,6 +141,18 @@ def test_a_large_library_is_copied_by_the_worker(
     library.close()
 
 
+def test_documents_are_of_what_the_backup_beside_them_has(tmp_path: Path, wall: Wall) -> None:
+    errands = Errands(at_once=False)
+    library = make_library(tmp_path / "data", wall=wall, errands=errands)
+    desk = half_a_day(library)
+    library.keeping.by_hand()
+    desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    errands.do()
+    (kept,) = kept_documents.newest([library.places.documents])
+    assert kept.event == desk.event
+    library.close()
+
+
 def test_nothing_that_is_half_made_is_listed_and_a_start_takes_it_away(library: Library) -> None:
     library.open()
     part = library.backups.copy(in_steps=False)
