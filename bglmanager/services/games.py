@@ -38,9 +38,11 @@ class Catalogue:
     @property
     def games(self) -> tuple[Game, ...]:
         """All of them, by id."""
-        found = by_id(self.fixed)
-        for folder in filter(None, (self.shipped, self.own)):
-            found |= by_id(folder.games)
+        sources = [self.fixed, *(each.games for each in (self.shipped, self.own) if each)]
+        known = [games for games in sources if games]
+        if len(known) == 1:  # as in most libraries; a page asks at every key
+            return known[0]
+        found = by_id(tuple(game for games in known for game in games))
         return tuple(found[id_] for id_ in sorted(found))
 
     def find(self, id_: str) -> Game | None:

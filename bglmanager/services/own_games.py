@@ -93,6 +93,7 @@ class GameFolder:
         self.folder = folder
         self._own = own
         self._read: dict[str, _Read] = {}
+        self._games: tuple[Game, ...] | None = None  # none while they are to be gathered again
         self._listed = False
         self._too_many = False
 
@@ -111,7 +112,10 @@ class GameFolder:
     def games(self) -> tuple[Game, ...]:
         """All games, by id."""
         self._list()
-        return tuple(each.game for _, each in sorted(self._read.items()) if each.game is not None)
+        if self._games is None:
+            found = sorted(self._read.items())
+            self._games = tuple(each.game for _, each in found if each.game is not None)
+        return self._games
 
     @property
     def damaged(self) -> tuple[Damaged, ...]:
@@ -138,7 +142,7 @@ class GameFolder:
         self._too_many = len(stems) > MOST
         stems = stems[:MOST]
         for gone in set(self._read) - set(stems):
-            del self._read[gone]
+            self._keep(gone, None)
         for stem in stems:
             self._look_at(stem)
         self._listed = True
@@ -148,9 +152,16 @@ class GameFolder:
         stamp = _stamp(self.file(stem))
         known = self._read.get(stem)
         if stamp is None:
-            self._read.pop(stem, None)
+            self._keep(stem, None)
         elif known is None or known.stamp != stamp:
-            self._read[stem] = self._reading(stem, stamp)
+            self._keep(stem, self._reading(stem, stamp))
+
+    def _keep(self, stem: str, read: _Read | None) -> None:
+        self._games = None
+        if read is None:
+            self._read.pop(stem, None)
+        else:
+            self._read[stem] = read
 
     def _reading(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
         try:
@@ -234,7 +245,7 @@ class OwnGames(GameFolder):
                 file.unlink(missing_ok=True)
         else:
             write_in_folder(file, data)
-        self._read.pop(id_, None)
+        self._keep(id_, None)
         self._look_at(id_)
 
     def keep_aside(self, id_: str, data: bytes, at: datetime) -> None:

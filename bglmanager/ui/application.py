@@ -38,8 +38,12 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     return application
 
 
+_WORN = "look"
+"""The property of the application that says what it wears: every window that opens puts it on."""
+
+
 class Dress:
-    """Puts a look on the application."""
+    """Puts a look on the application, unless it wears it."""
 
     def __init__(self, application: QApplication) -> None:
         self._application = application
@@ -47,6 +51,8 @@ class Dress:
     def put_on(self, look: Look) -> None:
         """Palette, font, style sheet, and the words of Qt's own buttons."""
         application = self._application
+        if application.property(_WORN) == look:
+            return
         QLocale.setDefault(QLocale(look.texts.language))
         self._speak(look.texts.language)
         application.setPalette(look.theme.palette())
@@ -57,6 +63,7 @@ class Dress:
             application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             application.setStyleSheet(sheet)
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
+        application.setProperty(_WORN, look)
 
     def put_on_usual(self, folder: Path) -> Look:
         """The look of who likes nothing in particular: preferences are in a library that cannot be

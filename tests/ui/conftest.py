@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,17 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.i18n import Texts
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.icons import Icons
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.theme.theme import Theme
 from tests.ui.desk import DeskMaker, desks
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
 from tests.ui.tour import Tour
+
+LookMaker = Callable[[str, bool, int], Look]
+"""Makes a look of a language, darkness and text size."""
 
 
 @pytest.fixture(scope="session")
@@ -28,21 +30,43 @@ def qapp() -> QApplication:
     return make_application(["tests"])
 
 
-@pytest.fixture(scope="session")
-def icons(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Icons:
-    """The icons of the light theme, drawn once: that took every tenth second of the windows."""
-    return Icons(Theme.of(dark=False, scale=100), tmp_path_factory.mktemp("icons"))
+@pytest.fixture(scope="session", autouse=True)
+def looks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookMaker]:
+    """Every look is made once, its icons drawn once: that took every tenth second of the windows.
+
+    Programs of all tests wear the same: with a folder for each, every one brought a style sheet.
+    """
+    make, folder = Look.of, tmp_path_factory.mktemp("looks")
+
+    @cache
+    def made(language: str, dark: bool, scale: int) -> Look:
+        drawn = folder / f"{'dark' if dark else 'light'}-{scale}"
+        drawn.mkdir(exist_ok=True)
+        return make(language=language, dark=dark, scale=scale, folder=drawn)
+
+    def of(*, language: str, dark: bool, scale: int, folder: Path) -> Look:
+        return made(language, dark, scale)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Look, "of", of)
+        yield made
 
 
 @pytest.fixture
-def look(qapp: QApplication, icons: Icons) -> Look:
+def icons(looks: LookMaker) -> Icons:
+    """The icons of the light theme."""
+    return looks("en", False, 100).icons
+
+
+@pytest.fixture
+def look(qapp: QApplication, looks: LookMaker) -> Look:
     """English, light, 100 %, put on the application.
 
     Windows of earlier tests are gone: dressing those that stay makes every test slower.
     """
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)] == []
-    made = Look(Texts("en"), Theme.of(dark=False, scale=100), icons)
+    made = looks("en", False, 100)
     Dress(qapp).put_on(made)
     return made
 

@@ -188,8 +188,9 @@ def asked_first(event: QEvent) -> QKeyEvent | None:
 
     None for every other event. Who accepts it, and says True, takes it.
     """
-    over = event.type() == QEvent.Type.ShortcutOverride
-    return event if over and isinstance(event, QKeyEvent) else None
+    if not isinstance(event, QKeyEvent):  # asked of every event: its type costs more to find out
+        return None
+    return event if event.type() == QEvent.Type.ShortcutOverride else None
 
 
 def is_held(event: QKeyEvent) -> bool:

@@ -127,7 +127,7 @@ class LineField(QLineEdit):
             if undo or redo or any(map(asked.matches, _OF_THE_PAGE)):
                 event.ignore()
                 return False
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_held(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and is_held(event):
             return True
         return super().event(event)
 
