@@ -10,6 +10,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from uuid import uuid4
 
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.migrate import prepare
@@ -40,6 +41,13 @@ def new_store() -> bytes:
         path = Path(folder, "library.sqlite3")
         prepare(path, synchronous="OFF")
         return path.read_bytes()
+
+
+def place_store(path: Path) -> None:
+    """Lay a store down that nothing was written to, with an identity of its own."""
+    path.write_bytes(new_store())
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE lineage SET library = ?", (str(uuid4()),))
 
 
 def open_workspace(
