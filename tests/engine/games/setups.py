@@ -16,7 +16,7 @@ from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.helpers.shipped import shipped_games
 
-MANY = figure(2_000, long=10_000)
+MANY, SEEDS = figure(600, long=10_000), figure(60, long=200)
 
 
 @cache

@@ -13,6 +13,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from tests.engine.games.setups import (
     MANY,
+    SEEDS,
     evenly,
     items,
     many,
@@ -58,14 +59,14 @@ def test_the_games_with_a_draw_are_those_of_the_regulations() -> None:
 @pytest.mark.parametrize(("game", "regulation"), WITH_DRAWS)
 def test_a_draw_repeats_and_another_attempt_gives_another(game: str, regulation: str) -> None:
     known = rules(game, regulation)
-    seeds = [f"seme-{number}" for number in range(200)]
+    seeds = [f"seme-{number}" for number in range(SEEDS)]
     first = [one(known, seed) for seed in seeds]
     assert first == [one(known, seed) for seed in seeds]
     second = [one(known, seed, attempt=2) for seed in seeds]
     assert {setup.attempt for setup in second} == {2}
     same = sum(a.drawn == b.drawn for a, b in zip(first, second, strict=True))
     # two tables of seven players: the opener and the decks are few
-    assert same < (100 if game == "agricola" else 20)
+    assert same < (SEEDS // 2 if game == "agricola" else SEEDS // 10)
     assert len({setup.drawn for setup in first}) > (2 if game == "agricola" else 20)
 
 
