@@ -156,10 +156,10 @@ def _literals(function: ast.expr) -> int:
     """How many arguments of this function have to be literal texts."""
     if isinstance(function, ast.Name):
         return LITERALS.get(function.id, 0)
-    if not isinstance(function, ast.Attribute):
+    if not isinstance(function, ast.Attribute) or function.attr not in LITERALS:
         return 0
     receiver = ast.unparse(function.value).rpartition(".")[2].lstrip("_")
-    return LITERALS.get(function.attr, 0) if receiver in {"t", "texts"} else 0
+    return LITERALS[function.attr] if receiver in {"t", "texts"} else 0
 
 
 def _same_name(node: ast.AST) -> list[ast.Attribute]:
@@ -172,7 +172,9 @@ def _same_name(node: ast.AST) -> list[ast.Attribute]:
     return [
         value
         for target, value in pairs
-        if isinstance(value, ast.Attribute) and ast.unparse(target) == value.attr
+        if isinstance(value, ast.Attribute)
+        and value.attr in LITERALS
+        and ast.unparse(target) == value.attr
     ]
 
 
