@@ -268,7 +268,8 @@ class Safekeeping:
             self._asked(touch(target, everywhere, patience=elsewhere.SLOW))
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
-            self._asked(divergence.look(places, here))
+            # what was seen there is still to be decided
+            self._asked((*self.state.questions, *divergence.look(places, here)))
 
     def _mirror(self) -> None:
         target = self.state.target

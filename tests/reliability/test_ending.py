@@ -123,6 +123,7 @@ sys.exit(bootstrap.main(sys.argv[1:]))
 """
 
 
+@pytest.mark.long
 def test_closing_closes_whatever_hangs_and_the_next_start_says_what_was_not_copied(
     tmp_path: Path,
 ) -> None:

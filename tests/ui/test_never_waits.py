@@ -1,0 +1,179 @@
+"""The window's thread touches nothing that may never answer: stick, printers, last copies."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from bglmanager.bootstrap import Errands
+from bglmanager.services import elsewhere, kept_documents
+from bglmanager.services.elsewhere import touch
+from bglmanager.services.library import Library
+from bglmanager.services.opening import open_document
+from bglmanager.services.paper import Printed
+from bglmanager.services.places import ON_A_STICK
+from bglmanager.ui import patience, printers
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.preferences import LibraryPreferences, Preferences
+from bglmanager.ui.program import Program
+from tests.helpers.events import EVENT_ID
+from tests.helpers.libraries import Wall, half_a_day, make_library
+from tests.helpers.mute import MuteFolder
+from tests.helpers.workspaces import counting
+from tests.reliability.laptops import desk_of, play_a_round
+from tests.ui.backups import answers, cells, click, page_of, settled, shown
+
+
+@pytest.fixture
+def plugged(tmp_path: Path) -> Path:
+    """A stick with the copies of two laptops, of which the other one has played on."""
+    folder = tmp_path / "media"
+    folder.mkdir()
+    first = make_library(tmp_path / "laptop-a")
+    first.open()
+    first.use_target(folder)
+    half_a_day(first)
+    first.close()
+    other = make_library(tmp_path / "laptop-b", ids=1_000_000)
+    (newest,) = kept_documents.newest([folder / ON_A_STICK])
+    open_document(other.open(), newest.file)
+    other.use_target(folder)
+    play_a_round(desk_of(other), 2)
+    other.close()
+    return folder
+
+
+@pytest.fixture
+def mute(plugged: Path, qapp: QApplication) -> Iterator[MuteFolder]:
+    """The stick, which may stop answering."""
+    elsewhere.wait_by(patience.wait)
+    with pytest.MonkeyPatch.context() as patch:
+        made = MuteFolder(plugged, patch)
+        yield made
+        made.answer()
+        elsewhere.wait_by(None)
+        for thread in threading.enumerate():
+            if thread.name.startswith("elsewhere"):
+                thread.join(10)
+
+
+@pytest.fixture
+def errands(mute: MuteFolder) -> Iterator[Errands]:
+    """What copies are made by, on a thread of its own as in the program."""
+    made = Errands()
+    yield made
+    mute.answer()
+    made.end()
+
+
+@pytest.fixture
+def library(errands: Errands, tmp_path: Path) -> Library:
+    """The library of the first laptop."""
+    folder = tmp_path / "laptop-a"
+    return Library(folder, clock=Wall(), new_id=counting(5_000), run=errands.run, host=folder.name)
+
+
+@pytest.fixture
+def window(
+    library: Library, plugged: Path, tmp_path: Path, qtbot: QtBot, qapp: QApplication
+) -> Iterator[MainWindow]:
+    """The program at the backups of the stick, those of the other laptop chosen."""
+    workspace = library.open()
+    likes = LibraryPreferences(workspace)
+    likes.save(Preferences(language="en"))
+    program = Program(qapp, workspace, likes, tmp_path, library=library)
+    program.start(EVENT_ID)
+    window = shown(program)
+    qtbot.waitUntil(lambda: bool(library.keeping.state.questions))
+    window.go("backups")
+    answers(window).file = plugged
+    click(window, "Another folder")
+    page = page_of(window)
+    settled(qtbot, page)
+    qtbot.waitUntil(lambda: "laptop-b" in cells(page, 4))
+    page.table.setCurrentIndex(page.table.model().index(cells(page, 4).index("laptop-b"), 0))
+    qtbot.waitUntil(lambda: not window.tasks.busy)
+    yield window
+    program.end()
+    if isValid(window):
+        window.close()
+        window.deleteLater()
+
+
+@pytest.mark.long
+def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
+    window: MainWindow,
+    library: Library,
+    errands: Errands,
+    mute: MuteFolder,
+    plugged: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Opening, listing, deleting, going back, choosing, copying, taking over, printing, closing."""
+    monkeypatch.setattr(elsewhere, "PATIENCE", 0.3)
+    monkeypatch.setattr(elsewhere, "SLOW", 0.3)
+    _let_printers_hang(monkeypatch, mute)
+    mute.hang()
+    page = page_of(window)
+    for deed in (
+        lambda: page.refresh(None),
+        page.delete.trigger,
+        lambda: QTest.keyClick(page.table, Qt.Key.Key_F8),
+    ):
+        assert _said_after(window, qtbot, deed).startswith(f"{plugged}")
+    assert _said_after(window, qtbot, page.target.trigger).startswith("Not saved")
+    assert _said_after(window, qtbot, page.hand_over.trigger)
+    _keep(library, qtbot)
+    window.go("event")
+    QApplication.processEvents()  # the line is laid out
+    click(window, "Decide where to go on")
+    assert _said_after(window, qtbot, lambda: click(window, "Go on from elsewhere"))
+    window.go("prints")
+    assert not printers.SystemPrinters().send(Printed(b"", 1, frozenset()), "Statini")
+    window.close()
+    touch("closing", lambda _beat: library.close(errands.end))
+    assert library.workspace is None
+    assert mute.touched == []
+
+
+def _keep(library: Library, qtbot: QtBot) -> None:
+    """What the clock and a stick that is plugged in set going; the backup here is made."""
+    before = library.keeping.state.last
+    assert library.workspace is not None
+    library.workspace.set_setting("language", "it")
+    library.look_for_stick()
+    library.keeping.look_elsewhere()
+    library.erase_again()
+    library.keeping.by_hand()
+    qtbot.waitUntil(lambda: library.keeping.state.last != before)
+    assert not library.keeping.state.target_here
+
+
+def _said_after(window: MainWindow, qtbot: QtBot, deed: Callable[[], object]) -> str:
+    """What the bottom line says once it was done, or was given up."""
+    window.say("")
+    deed()
+    qtbot.waitUntil(lambda: window.bottom.text != "" and not window.tasks.busy)
+    return window.bottom.text
+
+
+def _let_printers_hang(patch: pytest.MonkeyPatch, mute: MuteFolder) -> None:
+    def hang(*_given: Any, **_more: Any) -> Any:
+        mute.wait_like_it()
+
+    class Info:
+        availablePrinterNames = staticmethod(hang)  # noqa: N815 # its name in Qt
+
+    patch.setattr(printers, "QPrinterInfo", Info)
+    patch.setattr(printers.shutil, "which", lambda _name: "lp")
+    patch.setattr(printers.subprocess, "run", hang)
