@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games
         self._pages: dict[str, Page] = {}
-        self._steps: tuple[Step, ...] = ()
+        self.steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending = Mending(opened, self.show_again)
         self._hold = Hold(self, lambda: self.page)
@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
     def go(self, key: str) -> None:
         """Show the page of a step, at one of its places; unknown keys change nothing."""
         key, _, place = key.partition("/")
-        step = next((step for step in self._steps if step.key == key), None)
+        step = next((step for step in self.steps if step.key == key), None)
         if step is None or not self.way_out.leave_side():
             return
         self.close_side()
@@ -135,8 +135,8 @@ class MainWindow(QMainWindow):
 
     def go_now(self, key: str = "") -> None:
         """Show this page, or the step to be done now, or the first one."""
-        keys = [step.key for step in self._steps]
-        now = [step.key for step in self._steps if step.mark is Mark.NOW]
+        keys = [step.key for step in self.steps]
+        now = [step.key for step in self.steps if step.mark is Mark.NOW]
         wanted = [key, *now[-1:], *keys[:1]]
         self.go(next(one for one in wanted if one in keys))
 
@@ -190,12 +190,12 @@ class MainWindow(QMainWindow):
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
         found = steps(self.look.texts, event, decided(self.opened), games=self._games)
-        self._steps = tuple(step for step in found if step.kind in self._makers)
+        self.steps = tuple(step for step in found if step.kind in self._makers)
         self.setWindowTitle(_title(event))
         self.rail.show_title(event.settings.name if event else "")
-        self.rail.show_steps(self._steps, self.key)
-        self.actions_of_frame.show_steps(self._steps)
-        self._drop(set(self._pages) - {step.key for step in self._steps})
+        self.rail.show_steps(self.steps, self.key)
+        self.actions_of_frame.show_steps(self.steps)
+        self._drop(set(self._pages) - {step.key for step in self.steps})
 
     def _drop(self, keys: Iterable[str]) -> None:
         for gone in keys:

@@ -65,7 +65,7 @@ def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
     hall.press(Qt.Key.Key_Up)
     assert hall.event.settings.rounds_planned == 3
     assert hall.page.proposal.rounds.text() == "Round 1 of 3"
-    assert "round-3" in [button.step.key for button in hall.window.rail.buttons]
+    assert "round-3" in [step.key for step in hall.window.steps]
 
 
 def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
