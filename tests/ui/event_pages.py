@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import cycle
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.exceptions import capture_exceptions
@@ -148,6 +148,7 @@ class Walk:
         self._steps.append(f"{name} at {self.pages.window.key}")
         with capture_exceptions() as found:
             deed()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         assert not found, (self._steps[-8:], found)
         try:
             self.pages.check()
