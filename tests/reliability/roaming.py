@@ -444,7 +444,7 @@ class Pages:
     ) -> None:
         assert laptop.library is not None
         folder = place.folders[0] if place is not laptop.disk else None
-        for one in laptop.library.branches(folder):
+        for one in laptop.library.branches.of(folder):
             here = stands[one.library]
             others = [there for mark, there in stands.items() if mark != one.library]
             ahead = any(_beyond(there, here) for there in others)

@@ -68,7 +68,7 @@ class AtOne:
                 assert one.lineage is not None
                 self._made(laptop, event, self.model.at(one.lineage.origin).has)
             return
-        first = library.branches()[0].backups[0]
+        first = library.branches.of()[0].backups[0]
         self._go_back(laptop, library, first.file)
 
     def stop(self, laptop: Laptop, _chance: Random) -> None:
@@ -271,10 +271,10 @@ class AtOne:
     def delete_branch(self, laptop: Laptop, chance: Random) -> None:
         """By name, as everywhere else within reach."""
         library = self.start(laptop, chance)
-        found = [one.library for one in library.branches() if not one.own]
+        found = [one.library for one in library.branches.of() if not one.own]
         if found:
             mark = chance.choice(found)
-            library.delete_branch(mark)
+            library.branches.delete(mark)
             for place in laptop.within_reach if laptop.sees_stick else (laptop.disk,):
                 place.without(mark)
 
