@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bglmanager.engine.event import (
     EntryStatus,
@@ -24,6 +24,7 @@ from bglmanager.services.entry_lists import Field
 from bglmanager.ui.pages.entries.importing import ImportView
 from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
+from tests.ui.hands import NONE
 from tests.ui.lists import EMPTY, fates, pasted, previewed, verb
 
 Key = Qt.Key
@@ -357,3 +358,18 @@ def test_everything_in_the_preview_has_a_name(desk_of: DeskMaker, answers: Answe
     desk = desk_of(EMPTY)
     imported(desk, answers, sample("iscritti.xlsx"))
     assert unnamed(desk.page) == []
+
+
+def test_a_file_that_is_dropped_on_the_search_is_imported_too(desk_of: DeskMaker) -> None:
+    """A file manager gives its address as a text as well, which is no name to search for."""
+    desk = desk_of(registered())
+    search = desk.focus
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(sample("iscritti.csv")))])
+    data.setText(data.urls()[0].toString())
+    how = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
+    QApplication.sendEvent(search, QDragEnterEvent(QPoint(9, 9), *how))
+    QApplication.sendEvent(search, QDropEvent(QPointF(9, 9), *how))
+    desk.qtbot.waitUntil(lambda: desk.page.is_importing)
+    assert isinstance(search, QLineEdit)
+    assert search.text() == ""

@@ -11,9 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, Seat, SeriesGame
+from bglmanager.engine.event import Event, PenaltyKind, Seat, SeriesGame
 from bglmanager.engine.games.game import GameRules
-from bglmanager.services import documents, results
+from bglmanager.engine.penalties import Reason
+from bglmanager.services import documents, penalties, results
 from bglmanager.ui.look import Look
 from tests.helpers.events import playing
 from tests.helpers.games import (
@@ -202,6 +203,20 @@ def test_4_20_5_the_worked_examples_of_wings_of_war(hall_of: HallMaker) -> None:
     again(hall)
     assert outcome(hall) == ["1 75"] * 3 + ["4 25"] * 3
     assert [line.score.text() for line in hall.form.seats.lines] == ["8", "4", "4", "0", "1", "0"]
+
+
+def test_3_7_4_who_is_last_has_left_the_winning_side(hall_of: HallMaker) -> None:
+    hall = wings(hall_of)
+    hall.press(Key.Key_F3)
+    for row in PARTS:
+        hall.type(*row)
+    last = seats(hall)[0].entry
+    penalties.give(hall.desk, penalties.Given(last, PenaltyKind.LAST, Reason.REVEALED_SECRET))
+    again(hall)
+    shown = [line._declared.isVisible() for line in hall.form.seats.lines]
+    assert shown == [False, True, True, False, False, False]
+    assert "leaves the side and has place 6." in hall.form.ties.text()
+    assert "Side 2 shares places 3 to 5." in hall.form.ties.text()
 
 
 def test_4_20_5_the_losing_side_by_sums_may_be_the_winning_one(hall_of: HallMaker) -> None:

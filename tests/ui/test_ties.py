@@ -89,6 +89,19 @@ def test_8_1_ties_of_one_player_are_typed_and_taken_away(at: TiesAtDesk) -> None
     assert at.of(1) == (3, 6)
 
 
+def test_a_name_that_nobody_has_is_said_and_stays(at: TiesAtDesk) -> None:
+    """Enter leaves the panel only where nothing is typed."""
+    first_line(at)
+    at.open()
+    at.add("zzz")
+    assert at.is_open()
+    assert at.desk.said == "Nobody is called “zzz”: type two letters of a name."
+    at.desk.press(Key.Key_Escape)
+    assert at.is_open()
+    at.add("")
+    assert not at.is_open()
+
+
 def test_who_is_tied_stands_in_the_list(at: TiesAtDesk) -> None:
     first_line(at)
     at.open()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import QAction, QDragEnterEvent, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -118,6 +118,13 @@ class LineField(QLineEdit):
         super().__init__()
         self.setFont(look.theme.font())
         self.setAccessibleName(name)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A file is no text: it is the page’s."""
+        if event.mimeData().hasUrls():
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def event(self, event: QEvent) -> bool:
         asked = asked_first(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit
 
 from bglmanager.ui.look import Look
@@ -26,6 +26,13 @@ class NotesField(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + look.theme.px(18))
         self.textChanged.connect(self._changed)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A file is no text: it is the page’s."""
+        if event.mimeData().hasUrls():
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def show_text(self, text: str) -> None:
         """Show a text that nobody typed."""

@@ -21,7 +21,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import (
     ENTER,
     CutWords,
@@ -101,8 +101,12 @@ class TiesPanel(ClosablePanel):
         return line
 
     def _add(self) -> None:
-        other = self.player.entry
-        if other is None:
+        other, typed = self.player.entry, self.player.text().strip()
+        if other is None and typed:
+            t = self._shell.look.texts
+            said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
+            self._shell.say(said, Tone.WRONG)
+        elif other is None:
             self.left.emit()
         elif self._shell.attempt(lambda: ties.tie(self._desk, (self.number, other))):
             self.player.empty()

@@ -44,7 +44,7 @@ class SeatLine(QFrame):
         super().__init__()
         self._look, self._columns = look, columns
         self._person: Person | None = None
-        self.absent = self._gone = False
+        self.absent = self.is_gone = False
         colours = look.theme.colours
         self._seat = Words(look, "", Size.SMALL, colour=colours.muted)
         self._name = CutWords(look, "", strong=True)
@@ -192,7 +192,7 @@ class SeatLine(QFrame):
             self._person = person
             self._name.set_whole(person.name)
             self.figures.name_after(person.name)
-        self._gone = gone = seat.bottom is not None
+        self.is_gone = gone = seat.bottom is not None
         self._club.set_whole(_below(self._look.texts, person, seat))
         self.absent = seat.bottom_reason is BottomReason.ABSENT
         if gone:
@@ -205,7 +205,7 @@ class SeatLine(QFrame):
         """Say that he is late and has not come; he is not given up."""
         if late:
             self._bottom.show_state(self._look.texts.text("comes late"), Tone.ATTENTION, "clock")
-        self._show_below(marked=late or self._gone)
+        self._show_below(marked=late or self.is_gone)
 
     def _show_below(self, *, marked: bool) -> None:
         """Below the name stands how he is marked, otherwise his club."""

@@ -165,12 +165,15 @@ class SeatsForm(QWidget):
                 field.set_quiet(quiet=field not in asked and not field.text())
 
     def show_declared(self, index: int | None) -> None:
-        """Show which seat is named as the winner, with the others of its side; None for none."""
+        """Show which seat is named as the winner, with the others of its side; None for none.
+
+        Who is last in the game has left his side (BGL 3.7.4).
+        """
         named = self._columns.asked.named
         side = None if index is None or named is not Named.SIDE else self._sides[index]
         words = named_word(self._look.texts, named)
         for n, line in enumerate(self.lines):
-            found = n == index if side is None else self._sides[n] == side
+            found = n == index if side is None else self._sides[n] == side and not line.is_gone
             line.show_declared(words if found else "")
 
     def first_of_side(self, index: int) -> int:
