@@ -7,12 +7,12 @@ naming, documents and the second set on a stick are for the worker.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from bglmanager.engine.event import Event, RoundStatus
@@ -74,6 +74,10 @@ class State:
     questions: tuple[Question, ...] = ()
 
 
+SESSION_WAITS = 5
+"""Seconds: a desktop that ends its session has not much more patience with a program."""
+
+
 class Safekeeping:
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
@@ -90,7 +94,7 @@ class Safekeeping:
         self._finished: dict[EventId, int] = {}
         self._opened: list[Question] = []
         self._began = clock()
-        self._lock = Lock()
+        self._lock = threading.Lock()
         self._stick: Stick | None = None
         self.state = self._at_first()
 
@@ -169,8 +173,17 @@ class Safekeeping:
         self._note(questions=tuple(every.values()))
 
     def before_end(self) -> None:
-        """The session ends, and the program may not come to close."""
-        self._later(Reason.CLOSE)
+        """The session ends, and the program may not come to close: wait for a copy, for a while."""
+        made = threading.Event()
+
+        def make() -> None:
+            try:
+                self._make(Reason.CLOSE, self._take_changed(), None)
+            finally:
+                made.set()
+
+        self._run(make)
+        made.wait(SESSION_WAITS)
 
     def catch_up(self) -> None:
         """The last closing did not come to its copies."""

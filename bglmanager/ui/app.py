@@ -104,7 +104,9 @@ def run(
     elsewhere.wait_by(patience.wait)
     with _passing_folder(library.places.folder) as folder:
         running = _Running(application, library, folder, started)
-        ending = Ending(application, end=running.end_now, may_end=running.may_end)
+        ending = Ending(
+            application, end=running.end_now, may_end=running.may_end, prepare=running.prepare_end
+        )
         heard = Reception(library.places.folder)
         heard.asked.connect(running.receive)
         try:
@@ -139,11 +141,13 @@ class _Running:
         return 0 if self._is_over else self._application.exec()
 
     def may_end(self) -> bool:
-        """Ask about what is typed; the closing backup is made in case nothing follows."""
-        free = all(program.may_end() for program in self._programs)
-        if free and self._library.workspace is not None:
+        """Ask about what is typed."""
+        return all(program.may_end() for program in self._programs)
+
+    def prepare_end(self) -> None:
+        """Make the closing backup."""
+        if self._library.workspace is not None:
             self._library.keeping.before_end()
-        return free
 
     def end_now(self) -> None:
         """Close every window, and whatever box waits for an answer; nobody is asked."""

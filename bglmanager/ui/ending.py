@@ -42,11 +42,19 @@ class Ending(QObject):
     """
 
     def __init__(
-        self, application: QApplication, *, end: Callable[[], None], may_end: Callable[[], bool]
+        self,
+        application: QApplication,
+        *,
+        end: Callable[[], None],
+        may_end: Callable[[], bool],
+        prepare: Callable[[], None],
     ) -> None:
-        """`end` closes everything; `may_end` asks about what is typed and not saved."""
+        """`end` closes everything; `may_end` asks about what is typed and not saved; `prepare`
+        does what closing does, in case nothing follows.
+        """
         super().__init__()
-        self._bell, self._may_end = Bell(end, later=True), may_end
+        self._bell = Bell(end, later=True)
+        self._may_end, self._prepare = may_end, prepare
         self._application = application
         application.commitDataRequest.connect(self.commit, Qt.ConnectionType.DirectConnection)
         self._woken, self._waker = socket.socketpair()
@@ -59,10 +67,14 @@ class Ending(QObject):
 
     def commit(self, session: Session) -> None:
         """The desktop wants to end its session: it goes on where something typed is to stay."""
+        ends = True
         if session.allowsInteraction():
-            if not self._may_end():
+            ends = self._may_end()
+            if not ends:
                 session.cancel()
             session.release()
+        if ends:
+            self._prepare()
 
     def close(self) -> None:
         """Leave signals to whom they were left before."""

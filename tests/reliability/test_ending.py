@@ -26,7 +26,16 @@ from bglmanager import bootstrap
 from bglmanager.services import entries
 from bglmanager.ui import app
 
-start = app.Program.start
+start, Ending, endings = app.Program.start, app.Ending, []
+
+class Shutdown:
+    allowsInteraction = staticmethod(lambda: False)
+
+def hearing(*given, **named):
+    endings.append(Ending(*given, **named))
+    return endings[0]
+
+app.Ending = hearing
 
 def begin(program):
     desk = program.workspace.open(program.workspace.events()[0].id)
@@ -44,6 +53,8 @@ def typed(window):
         QTimer.singleShot(0, lambda: print("here", flush=True))
         window.messages.acknowledge("A box", "that waits")
     else:
+        if SESSION:
+            endings[0].commit(Shutdown())
         print("here", flush=True)
 
 app.Program.start = begin
@@ -57,13 +68,33 @@ sys.exit(bootstrap.main(sys.argv[1:]))
 )
 def test_a_signal_closes_with_a_backup(tmp_path: Path, how: signal.Signals, *, box: bool) -> None:
     """It ends well, the lock is free, the backup has the newest act, what is typed is kept."""
-    library = make_library(tmp_path)
+    code, kept = ended(tmp_path, how, box=box)
+    assert code == 0
+    assert "36" in kept
+
+
+def test_the_end_of_the_session_makes_the_backup_before_the_program_is_killed(
+    tmp_path: Path,
+) -> None:
+    """Nobody may be asked, and no signal is sent that a program could hear."""
+    code, _ = ended(tmp_path, signal.SIGKILL, session=True)
+    assert code == -signal.SIGKILL
+
+
+def ended(
+    folder: Path, how: signal.Signals, *, box: bool = False, session: bool = False
+) -> tuple[int, str]:
+    """End the program; its exit code, and what it has kept of what was typed.
+
+    Its newest backup is of its closing, and has the newest act.
+    """
+    library = make_library(folder)
     event = library.open().import_document(events.playing(8)).id
     library.close()
     before = library.backups.listed()
-    source = PROGRAM.replace("BOX", str(box))
+    source = PROGRAM.replace("BOX", str(box)).replace("SESSION", str(session))
     with subprocess.Popen(
-        [sys.executable, "-c", source, "--data", str(tmp_path)],
+        [sys.executable, "-c", source, "--data", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -72,18 +103,17 @@ def test_a_signal_closes_with_a_backup(tmp_path: Path, how: signal.Signals, *, b
         assert process.stdout.readline() == "here\n"
         process.send_signal(how)
         said = process.communicate(timeout=60)[1]
-    assert process.returncode == 0
     assert "Traceback" not in said
     newest = library.backups.listed()[0]
     assert newest not in before
     assert newest.reason is Reason.CLOSE
     kept = half_typed(library.places.library, event, RoundNumber(1)).text
-    assert "36" in kept
-    with LibraryLock(tmp_path):
+    with LibraryLock(folder):
         library.restore(newest.file)
         first = library.open().open(event).event.entries[0]
         library.close()
     assert entries.person_of(first) == entries.Person("Zeno", "Zanni")
+    return process.returncode, kept
 
 
 HUNG_STICK = """

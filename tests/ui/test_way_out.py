@@ -329,8 +329,8 @@ class Shutdown:
     ("leaving", "asks", "done"),
     [
         (Leaving.STAY, True, ["cancel", "release"]),
-        (Leaving.DISCARD, True, ["release"]),
-        (Leaving.STAY, False, []),
+        (Leaving.DISCARD, True, ["release", "prepare"]),
+        (Leaving.STAY, False, ["prepare"]),
     ],
 )
 def test_the_end_of_the_session_asks(
@@ -338,9 +338,14 @@ def test_the_end_of_the_session_asks(
 ) -> None:
     typed(tour)
     tour.answers.leaving = leaving
-    ending = Ending(qapp, end=tour.leave, may_end=tour.program.may_end)
+    shutdown = Shutdown(asks)
+    ending = Ending(
+        qapp,
+        end=tour.leave,
+        may_end=tour.program.may_end,
+        prepare=lambda: shutdown.done.append("prepare"),
+    )
     try:
-        shutdown = Shutdown(asks)
         ending.commit(shutdown)
     finally:
         ending.close()
