@@ -128,14 +128,14 @@ def test_teams_that_are_chosen_stay_and_are_saved(desk_of: DeskMaker) -> None:
     while not box.currentText().startswith("Fixed"):
         QTest.keyClick(box, Key.Key_Down)
     somebody_comes(desk.opened)
-    assert desk.page.teams.is_changed
+    assert desk.page.teams.has_typed()
     assert desk.page.loses_typed()
     desk.page.save_typed()
     assert desk.settings.teams_mode is not None
     assert desk.settings.teams_mode.kind is TeamKind.FIXED
     assert not desk.page.has_typed()
     desk.opened.undo()
-    assert (desk.page.teams.mode, desk.page.teams.is_changed) == (None, False)
+    assert (desk.page.teams.mode, desk.page.teams.has_typed()) == (None, False)
 
 
 def test_everything_is_discarded_by_one_key(desk_of: DeskMaker) -> None:

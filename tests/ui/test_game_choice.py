@@ -354,7 +354,7 @@ def test_a_row_says_what_speaks_against_its_table(desk_of: DeskMaker) -> None:
     first, second = (row.remark.text() for row in desk.page.rounds.rows)
     assert first.startswith("At tables of 4 this game is not valid for the league")
     assert "at most 5 sit at a table" in second
-    assert not desk.page.rounds.is_changed
+    assert not desk.page.rounds.has_typed()
 
 
 def test_every_field_has_a_spoken_name(desk_of: DeskMaker, form: NewEventForm) -> None:

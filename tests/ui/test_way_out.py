@@ -12,24 +12,31 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from bglmanager.services import ties
 from bglmanager.ui.ending import Ending
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Boxes, Leaving
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
+from bglmanager.ui.pages.entries.ties_desk import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.form import DataPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm
+from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.widgets.closable import TypedPanel
-from tests.ui.states import STATES
-from tests.ui.tour import CONTROL, SHIFT, Tour, settle
+from tests.helpers import boards, events
+from tests.ui.states import STATES, State
+from tests.ui.test_event_plans import BIG
+from tests.ui.tour import CONTROL, NONE, SHIFT, Tour, settle
 
 Key = Qt.Key
+TIES = State("entries", boards.event(14), [(Key.Key_Down, NONE), (Key.Key_F7, SHIFT)])
 KEEP = "What you typed in “{}” is not saved."
 
 
@@ -303,6 +310,152 @@ def test_a_penalty_that_is_begun_is_asked_about(tour: Tour) -> None:
     assert tour.window.isVisible()  # nobody is chosen: it cannot be given
     assert page.form.fields["player"].problem
     assert page.form.note.text() == "shouted"
+
+
+def asked_on_closing(tour: Tour, title: str) -> bool:
+    """Close the window, and stay: whether just that was asked."""
+    tour.answers.asked.clear()
+    tour.answers.leaving = Leaving.STAY
+    shut(tour.window)
+    return tour.answers.asked == [KEEP.format(title)] and tour.window.isVisible()
+
+
+def save_and_close(tour: Tour) -> None:
+    tour.answers.leaving = Leaving.SAVE
+    shut(tour.window)
+
+
+def test_a_plan_that_is_chosen_and_not_taken_is_asked_about(tour: Tour) -> None:
+    State("event", events.event(40, **BIG, rounds_planned=5)).show(tour)
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, EventPage)
+    page.plans.lines[1].setFocus()
+    tour.press(Key.Key_Down)
+    plan = page.plans.chosen
+    assert plan is not None
+    assert asked_on_closing(tour, "Event")
+    save_and_close(tour)
+    assert desk.event.settings.rounds_planned == plan.rounds
+
+
+def test_teams_that_are_chosen_and_not_taken_are_asked_about(tour: Tour) -> None:
+    STATES["event"].show(tour)
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, EventPage)
+    page.teams.kind.setFocus()
+    tour.press(Key.Key_Down)
+    mode = page.teams.mode
+    assert mode is not None
+    assert asked_on_closing(tour, "Event")
+    save_and_close(tour)
+    assert desk.event.settings.teams_mode == mode
+
+
+def test_rounds_that_are_typed_and_not_taken_are_asked_about(tour: Tour) -> None:
+    STATES["event"].show(tour)
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, EventPage)
+    page.add_round.trigger()
+    assert asked_on_closing(tour, "Event")
+    save_and_close(tour)
+    assert len(desk.event.settings.plan) == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "text"), [("minutes of a table", "5"), ("note of a table", "a chair is missing")]
+)
+def test_a_question_about_a_table_is_asked_about(tour: Tour, state: str, text: str) -> None:
+    STATES[state].show(tour)
+    desk = tour.desk
+    tour.type(text)
+    assert asked_on_closing(tour, "Round 1")
+    save_and_close(tour)
+    table = desk.event.rounds[0].tables[0]
+    assert text in (str(table.extra_minutes), table.desk.notes)
+
+
+def test_a_question_about_a_table_stays_while_another_one_is_opened(tour: Tour) -> None:
+    STATES["note of a table"].show(tour)
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, RoundPage)
+    tour.type("a chair is missing")
+    view = page.results.view
+    view.number.setFocus()
+    tour.type("2")
+    tour.press(Key.Key_Return)
+    assert view.form.title == "Table 2"
+    tour.press(Key.Key_F9, SHIFT)  # the one that is begun comes first
+    tour.press(Key.Key_Return)
+    assert [table.desk.notes for table in desk.event.rounds[0].tables] == [
+        "a chair is missing",
+        None,
+    ]
+    assert view.desk_line.card is None
+
+
+def test_a_question_about_a_table_that_is_left_is_over(tour: Tour) -> None:
+    STATES["minutes of a table"].show(tour)
+    tour.type("5")
+    tour.press(Key.Key_Escape)
+    tour.answers.asked.clear()
+    shut(tour.window)
+    assert tour.answers.asked == []
+
+
+def test_swapped_sheets_are_asked_about_while_they_are_typed(tour: Tour) -> None:
+    STATES["sheets swapped"].show(tour)
+    page = tour.page
+    assert isinstance(page, RoundPage)
+    view = page.swap.view
+    view.reason.setFocus()
+    tour.type(" at noon")
+    assert asked_on_closing(tour, page.title())
+    tour.answers.leaving = Leaving.SAVE
+    shut(tour.window)
+    assert tour.window.isVisible()  # nobody said which sheets
+    tour.press(Key.Key_Escape)
+    tour.answers.asked.clear()
+    shut(tour.window)
+    assert tour.answers.asked == []
+
+
+def test_an_absence_that_is_typed_is_asked_about(tour: Tour) -> None:
+    STATES["lateness"].show(tour)
+    desk, panel = tour.desk, tour.window.side.content
+    assert isinstance(panel, LatePanel)
+    panel.leave.player.setFocus()
+    tour.type("1")
+    tour.press(Key.Key_Return)
+    tour.press(Key.Key_PageDown, CONTROL)  # it is asked about beside the page
+    assert tour.answers.asked == [KEEP.format("Late, and without a seat")]
+    assert tour.window.key != "round-1"
+    tour.window.go("round-1")
+    tour.press(Key.Key_F4, SHIFT)
+    panel = tour.window.side.content
+    assert isinstance(panel, LatePanel)
+    panel.leave.player.setFocus()
+    tour.type("1")
+    tour.press(Key.Key_Return)
+    before = desk.event
+    save_and_close(tour)
+    assert desk.event != before
+
+
+def test_a_tie_that_is_typed_is_asked_about(tour: Tour) -> None:
+    TIES.show(tour)
+    desk, panel = tour.desk, tour.window.side.content
+    assert isinstance(panel, TiesPanel)
+    number = panel.number
+    tour.type("5")
+    assert asked_on_closing(tour, tour.window.side.title)
+    tour.answers.leaving = Leaving.SAVE
+    shut(tour.window)
+    assert tour.window.isVisible()  # nobody is chosen yet
+    tour.press(Key.Key_Down)
+    tour.press(Key.Key_Up)
+    tour.press(Key.Key_Tab)
+    save_and_close(tour)
+    assert ties.of(desk.event, number) == (5,)
 
 
 # --------------------------------------------------------------------------- session

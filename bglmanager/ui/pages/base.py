@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.typed import Typed
@@ -20,6 +21,7 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Button
+from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop, stops
@@ -132,13 +134,21 @@ class Page(Ringed, metaclass=AbstractWidget):
 
     def loses_typed(self) -> bool:
         """Whether something is typed here, besides the side panel, that is lost with the window."""
-        return False
+        return any(typed_in(self))
 
     def save_typed(self) -> None:
         """Save that, or say why not; it stays typed then."""
+        for form in tuple(typed_in(self)):
+            form.save()
 
     def discard_typed(self) -> None:
         """Forget that."""
+        for form in tuple(typed_in(self)):
+            form.discard()
+
+    def half_typed_tables(self) -> Mapping[RoundNumber, str]:
+        """What is typed at the tables of rounds and not saved, as it is kept."""
+        return {}
 
     def keep_typed(self, typed: Typed, text: Callable[[], str | None]) -> TypingWatch:
         """Keep what is typed here and not saved, as `TypingWatch` has it."""

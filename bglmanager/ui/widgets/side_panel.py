@@ -14,7 +14,7 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import SIDE, Size
 from bglmanager.ui.widgets.basics import Card, CutWords, IconButton, asked_first
-from bglmanager.ui.widgets.closable import TypedPanel
+from bglmanager.ui.widgets.closable import TypedFields, typed_in
 from bglmanager.ui.widgets.tab_order import is_stop, stops
 
 _EDGE = 24
@@ -67,13 +67,11 @@ class SidePanel(QWidget):
         return self._area.widget()
 
     @property
-    def typed(self) -> tuple[str, TypedPanel] | None:
+    def typed(self) -> tuple[str, TypedFields] | None:
         """What has something typed that is not saved, also under what lies over it; its title."""
         shown = (self.title, self.content), *([self._under[:2]] if self._under else [])
-        for title, each in shown:
-            if isinstance(each, TypedPanel) and each.has_typed():
-                return title, each
-        return None
+        found = ((title, form) for title, each in shown if each for form in typed_in(each))
+        return next(found, None)
 
     def show_content(self, title: str, content: QWidget) -> None:
         """Show a widget; what was shown before is destroyed."""

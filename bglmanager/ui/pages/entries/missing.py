@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Texts
 from bglmanager.services import entries, start
 from bglmanager.services.games import Catalogue
 from bglmanager.services.start import Opening
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns, in_words
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
-from bglmanager.ui.widgets.ring import Ringed
+from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.words.start import fee_line, missing_line
 
 
-class MissingPanel(Ringed):
+class MissingPanel(ClosablePanel):
     """Name and phone of everybody who was not seen yet; one key says what becomes of him.
 
     Below stands what else is open before the first draw. `left` is sent when the list is where
     the user goes on.
     """
-
-    left = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
         super().__init__()
@@ -105,12 +100,3 @@ class MissingPanel(Ringed):
 
     def _do(self, deed: Callable[[OpenEvent, EntryNumber], object], number: int) -> None:
         self._shell.attempt(lambda: deed(self._desk, EntryNumber(number)))
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Close the panel")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

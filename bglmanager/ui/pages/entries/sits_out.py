@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.i18n import Texts
 from bglmanager.services import roll_call
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, QuietButton, Words, in_a_row, is_held
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.words.phases import numbered_round
 
 
-class SitsOutPanel(ClosablePanel):
+class SitsOutPanel(SavingPanel):
     """A box for each round that is not published; Space ticks, Enter saves.
 
     `saved` carries the start number, `left` is sent when the user thinks better of it.
@@ -90,16 +87,3 @@ class SitsOutPanel(ClosablePanel):
         wanted = self.wanted
         if self._shell.attempt(lambda: roll_call.sit_out(self._desk, self.number, wanted)):
             self.saved.emit(self.number)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (
-            ("Return", texts.text("Save")),
-            *super().own_keys(texts),
-        )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
-            if not is_held(event):
-                self.save()
-        else:
-            super().keyPressEvent(event)

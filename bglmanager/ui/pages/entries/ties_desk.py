@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
-from bglmanager.i18n import Texts
 from bglmanager.services import seeds, ties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import (
-    ENTER,
     CutWords,
     LinkButton,
     PrimaryButton,
     QuietButton,
     Words,
     in_a_row,
-    is_held,
 )
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.closable import ClosablePanel, SavingPanel
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.figures import figure
@@ -65,9 +60,10 @@ class TiesPanel(ClosablePanel):
         box.addWidget(Field(look, t.text("Add a tie with"), self.player))
         box.addLayout(in_a_row(look, (self.close_,)))
         box.addStretch(1)
-        self.player.passed.connect(self._add)
+        self.player.passed.connect(self.save)
         self.close_.clicked.connect(self.left)
         self.show_ties()
+        self.settle()
 
     def start(self) -> None:
         """Put the focus where a name is typed."""
@@ -100,7 +96,8 @@ class TiesPanel(ClosablePanel):
         row.addWidget(button)
         return line
 
-    def _add(self) -> None:
+    def save(self) -> None:
+        """Tie them; with nobody typed the user is through."""
         other, typed = self.player.entry, self.player.text().strip()
         if other is None and typed:
             t = self._shell.look.texts
@@ -117,7 +114,7 @@ class TiesPanel(ClosablePanel):
         self._shell.attempt(lambda: ties.untie(self._desk, (self.number, other)))
 
 
-class SeedsPanel(ClosablePanel):
+class SeedsPanel(SavingPanel):
     """How many of the best by Elo are seeds, and who they are; Enter saves.
 
     `left` is sent when it is done, or when the user thinks better of it.
@@ -177,16 +174,6 @@ class SeedsPanel(ClosablePanel):
         count = self.count.value()
         if self._shell.attempt(lambda: seeds.choose_best(self._desk, count)):
             self.left.emit()
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Return", texts.text("Save")), *super().own_keys(texts))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
-            if not is_held(event):
-                self.save()
-        else:
-            super().keyPressEvent(event)
 
 
 class TiesDesk:

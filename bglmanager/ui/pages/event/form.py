@@ -22,6 +22,7 @@ from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.closable import TypedPanel, Written
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.ui.widgets.notes import NotesField
 
@@ -66,7 +67,7 @@ _ALSO = {"ruleset": "league", "tier": "league"}
 """Settings that are chosen in the field of another."""
 
 
-class EventForm(QWidget):
+class EventForm(TypedPanel):
     """The fields of an event; `edited` after every change, `submitted` for Enter in a field."""
 
     edited = Signal()
@@ -206,7 +207,18 @@ class EventForm(QWidget):
         kept = answers.written(self._settings)
         return {name: text for name, text in self.typed().items() if text != kept[name]}
 
-    def forget(self) -> None:
+    def has_typed(self) -> bool:
+        return bool(self.unsaved)
+
+    @property
+    def half_typed(self) -> Written:
+        typed = self.unsaved.items()
+        return tuple((self.fields[name].editor.accessibleName(), text) for name, text in typed)
+
+    def save(self) -> None:
+        self.submitted.emit()
+
+    def discard(self) -> None:
         """Let what was typed go when settings are shown next."""
         self._settings = None
 

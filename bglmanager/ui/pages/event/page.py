@@ -121,7 +121,7 @@ class EventPage(Page):
         return refused or self._unsaved()
 
     def _no_rounds_to_take(self) -> Sequence[str]:
-        if not self.rounds.is_changed:
+        if not self.rounds.has_typed():
             return self._no_other_plan() or (self.texts.text("This is what is planned already."),)
         return self._no_other_plan()
 
@@ -161,8 +161,7 @@ class EventPage(Page):
 
     def discard_typed(self) -> None:
         """Forget what was typed and not saved."""
-        for card in (self.form, self.teams, self.rounds):
-            card.forget()
+        super().discard_typed()
         self.refresh(None)
 
     def _show_plans(self) -> None:
@@ -198,12 +197,16 @@ class EventPage(Page):
         Teams and rounds that were chosen and not taken are taken after the rest, each by its act.
         """
         self.form.forget_problems()
-        if self.form.unsaved:
+        if self.form.has_typed():
             self._save_form()
-        if self.teams.is_changed and not self.form.unsaved:
-            self.take_teams.trigger()
-        if self.rounds.is_changed and not self.form.unsaved:
-            self.take_rounds.trigger()
+        for card in (self.teams, self.rounds):
+            if card.has_typed() and not self.form.has_typed():
+                card.save()
+
+    def save_typed(self) -> None:
+        self.save()
+        if self.plans.has_typed():
+            self.plans.save()
 
     def _save_form(self) -> None:
         try:
@@ -217,7 +220,7 @@ class EventPage(Page):
     def _change(self, settings: Settings) -> None:
         try:
             proposals.save(self._desk, self._shown, settings, self._games)
-            self.form.forget()
+            self.form.discard()
             self.refresh(None)
         except Refused as refused:
             said = self.shell.sentences(refused.problems)
@@ -225,15 +228,13 @@ class EventPage(Page):
                 self.form.say(found.path.removeprefix("event."), sentence)
 
     def has_typed(self) -> bool:
-        return bool(self.form.unsaved) or self.teams.is_changed or self.rounds.is_changed
-
-    loses_typed, save_typed = has_typed, save
+        return any(card.has_typed() for card in (self.form, self.teams, self.rounds))
 
     def _nothing_to_save(self) -> Sequence[str]:
         return () if self.has_typed() else (self.texts.text("Nothing was changed."),)
 
     def _unsaved(self) -> Sequence[str]:
-        if not self.form.unsaved:
+        if not self.form.has_typed():
             return ()
         return (self.texts.text("Save or discard what was changed first."),)
 

@@ -19,6 +19,7 @@ from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.words.units import people_in_words
 
@@ -100,10 +101,11 @@ def is_planned(settings: Settings, plan: Plan) -> bool:
     )
 
 
-class PlanCard(Card):
+class PlanCard(TypedFields, Card):
     """The plans to choose from, the time there is, and the key that takes the one chosen.
 
-    `timed` is sent when the time there is changes, `chosen_other` when another plan is chosen.
+    `timed` is sent when the time there is changes, `chosen_other` when another plan is chosen. The
+    time is asked with and never saved.
     """
 
     timed = Signal()
@@ -114,6 +116,8 @@ class PlanCard(Card):
         self._look = look
         t = look.texts
         self._found: Proposal | None = None
+        self._settings: Settings | None = None
+        self._take: Action | None = None
         self._shown: list[tuple[QRadioButton, Words]] = []
         self._group = QButtonGroup(self)
         self._why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
@@ -141,6 +145,7 @@ class PlanCard(Card):
 
     def add_button(self, action: Action) -> None:
         """Let a button below the plans do this; Enter in the time does it too."""
+        self._take = action
         row = QHBoxLayout()
         row.addWidget(action_button(self._look, action))
         row.addStretch(1)
@@ -181,6 +186,7 @@ class PlanCard(Card):
         The proposed one is chosen, unless the same was proposed before.
         """
         before, self._found = self._found, found
+        self._settings = event.settings
         self.setVisible(found is not None)
         self._make_lines(0 if found is None else len(found.plans.all))
         if found is None:
@@ -195,9 +201,27 @@ class PlanCard(Card):
             line.setAccessibleName(f"{words}. {marks}")
             below.setText(marks)
         if before is None or before.plans != found.plans:
+            self.discard()
+
+    def has_typed(self) -> bool:
+        """Whether somebody has chosen a plan that is neither proposed nor planned."""
+        chosen, found, settings = self.chosen, self._found, self._settings
+        if chosen is None or found is None or settings is None:
+            return False
+        return chosen != found.plans.proposed and not is_planned(settings, chosen)
+
+    def save(self) -> None:
+        if self._take is not None:
+            self._take.trigger()
+
+    def discard(self) -> None:
+        """Choose the plan that is proposed."""
+        if self._found is not None:
+            plans = self._found.plans
             blocked = self._group.blockSignals(True)
-            self.lines[found.plans.all.index(found.plans.proposed)].setChecked(True)
+            self.lines[plans.all.index(plans.proposed)].setChecked(True)
             self._group.blockSignals(blocked)
+        self.settle()
 
     def _players(self, event: Event, found: Proposal) -> str:
         t = self._look.texts

@@ -22,7 +22,8 @@ from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Button, Card, QuietButton, Words, action_button
+from bglmanager.ui.widgets.basics import Card, QuietButton, Words, action_button
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import NumberField
 from bglmanager.words.problems import sentence
 
@@ -138,7 +139,7 @@ class _Row(QWidget):
         return PlannedRound(self.game.chosen, self.players.value(), self.minutes.value() or None)
 
 
-class RoundsCard(Card):
+class RoundsCard(TypedFields, Card):
     """The rows of the plan; `edited` is sent when another plan stands there."""
 
     edited = Signal()
@@ -151,7 +152,7 @@ class RoundsCard(Card):
         self._kept: tuple[PlannedRound, ...] = ()
         t = look.texts
         self.rows: list[_Row] = []
-        self._buttons: list[Button] = []
+        self._take: Action | None = None
         self._box = QVBoxLayout()
         self._box.setSpacing(look.theme.px(8))
         self.box.addWidget(Words(look, t.text("Several games"), Size.SECTION, strong=True))
@@ -161,11 +162,11 @@ class RoundsCard(Card):
         self.box.addLayout(self._box)
 
     def add_buttons(self, actions: Sequence[Action]) -> None:
-        """Let buttons below do these."""
+        """Let buttons below do these; the last one takes the plan."""
         line = QHBoxLayout()
-        self._buttons = [action_button(self._look, action) for action in actions]
-        for button in self._buttons:
-            line.addWidget(button)
+        for action in actions:
+            line.addWidget(action_button(self._look, action))
+        self._take = actions[-1]
         line.addStretch(1)
         self.box.addLayout(line)
 
@@ -174,18 +175,20 @@ class RoundsCard(Card):
         """The plan as it stands in the rows."""
         return tuple(row.planned for row in self.rows)
 
-    @property
-    def is_changed(self) -> bool:
-        """Whether another plan stands there than the one that is kept."""
+    def has_typed(self) -> bool:
         return self.planned != self._kept
 
-    def forget(self) -> None:
+    def save(self) -> None:
+        if self._take is not None:
+            self._take.trigger()
+
+    def discard(self) -> None:
         """Let what was typed go when a plan is shown next."""
         self._kept = self.planned
 
     def show_settings(self, settings: Settings) -> None:
         """Show the plan that is kept; rows that were typed and not taken stay."""
-        typed, before = self.is_changed, self._settings
+        typed, before = self.has_typed(), self._settings
         self._settings = settings
         if typed:
             self._kept = settings.plan
@@ -194,6 +197,7 @@ class RoundsCard(Card):
         else:
             self._show(settings.plan)
             self._kept = self.planned
+            self.settle()
 
     def add_row(self) -> None:
         """One more round, of the game of the last one."""

@@ -14,16 +14,18 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, Form, NumberField
 from bglmanager.words.teams import explained, kind_name, pairing_name, points_name
 
 _PAID = (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS)
 
 
-class TeamsCard(Card):
+class TeamsCard(TypedFields, Card):
     """The ways of playing in teams; `edited` is sent when another one is chosen."""
 
     edited = Signal()
+    _take: Action
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -53,6 +55,7 @@ class TeamsCard(Card):
 
     def add_button(self, action: Action) -> None:
         """Let a button below do this."""
+        self._take = action
         row = QHBoxLayout()
         row.addWidget(action_button(self._look, action))
         row.addStretch(1)
@@ -68,12 +71,13 @@ class TeamsCard(Card):
         pairing = TeamPairing(self.pairing.value) if fixed else TeamPairing.FREE
         return TeamsMode(kind, self.members.value(), pairing, points)
 
-    @property
-    def is_changed(self) -> bool:
-        """Whether something else is chosen than what is kept."""
+    def has_typed(self) -> bool:
         return self.mode != self._kept
 
-    def forget(self) -> None:
+    def save(self) -> None:
+        self._take.trigger()
+
+    def discard(self) -> None:
         """Let what was chosen go when a way of playing is shown next."""
         self._kept = self.mode
 
@@ -82,13 +86,14 @@ class TeamsCard(Card):
 
         What was chosen and not taken stays.
         """
-        chosen = self.is_changed
+        chosen = self.has_typed()
         t, paid = self._look.texts, (*_PAID, *([TeamPoints.PAIRS] if pairs else []))
         self.points.offer([(points_name(t, each), each) for each in paid])
         if chosen:
             self._kept = mode
         else:
             self._show(mode)
+            self.settle()
         self._explain()
 
     def _show(self, mode: TeamsMode | None) -> None:
@@ -115,4 +120,4 @@ class TeamsCard(Card):
 
 def as_it_is(card: TeamsCard, look: Look) -> Sequence[str]:
     """Why there is nothing to take; nothing when there is."""
-    return () if card.is_changed else (look.texts.text("Nothing else is chosen."),)
+    return () if card.has_typed() else (look.texts.text("Nothing else is chosen."),)

@@ -37,11 +37,12 @@ from bglmanager.ui.pages.event.game_part import GamePart
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField
 from bglmanager.words.problems import sentence
 
 
-class NewEventForm(QWidget):
+class NewEventForm(TypedPanel):
     """Four questions, each with an answer already; Enter in a field creates the event."""
 
     submitted = Signal()

@@ -55,7 +55,7 @@ class HomePage(Page):
         )
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
         self.form = NewEventForm(self.look, games, workspace.now().date(), own)
-        self._untouched = self.form.answers()
+        self.form.settle()
         self._stack = Views()
         self._new = self.action(
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
@@ -158,7 +158,7 @@ class HomePage(Page):
         return (self._open, self._read, self._sample)
 
     def has_typed(self) -> bool:
-        return self.form.answers() != self._untouched
+        return self.form.has_typed()
 
     def notices(self) -> Sequence[Notice]:
         found = self.played_on.notices()
@@ -193,7 +193,7 @@ class HomePage(Page):
 
     def _begin(self) -> None:
         self.form.start(self._workspace.now().date())
-        self._untouched = self.form.answers()
+        self.form.settle()
 
     def show_list(self) -> None:
         """Show the events, or the empty page when there are none."""
@@ -217,11 +217,8 @@ class HomePage(Page):
             lambda: made.append(self.form.make(self._workspace, self.shell.sentences))
         )
         if any(made):
-            self._untouched = self.form.answers()
+            self.form.settle()
         return next(iter(made), None)
-
-    def loses_typed(self) -> bool:
-        return self.has_typed()
 
     def save_typed(self) -> None:
         self._make()

@@ -1,4 +1,4 @@
-"""The boxes of the form of a penalty: the reason, the penalty, who gave it."""
+"""The boxes of the form of a penalty: the reason, the penalty, who gave it; how they lie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.penalties import Reason
@@ -15,11 +15,44 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import ENTER, Symbol, Words
-from bglmanager.ui.widgets.fields import LineField, StillBox
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 from bglmanager.words.referee_log import penalty_name, reason_name
 
 _ENOUGH = 3
 """Letters of a reason that name it from its middle: it is completed from its beginning anyhow."""
+
+
+class FieldGrid(QGridLayout):
+    """Fields in one column or in two; one that is hidden leaves no hole."""
+
+    def __init__(self, look: Look, parent: QWidget, fields: Sequence[Field]) -> None:
+        super().__init__()
+        self._fields = fields
+        self._arranged: tuple[int, list[Field]] = (0, [])
+        self.setHorizontalSpacing(look.theme.px(16))
+        self.setVerticalSpacing(look.theme.px(12))
+        for field in fields:
+            field.setParent(parent)
+
+    def arrange(self, columns: int) -> None:
+        """Put the fields that are shown in so many columns."""
+        shown = [field for field in self._fields if not field.isHidden()]
+        if (columns, shown) == self._arranged:
+            return
+        self._arranged = (columns, shown)
+        for field in self._fields:
+            self.removeWidget(field)
+        for place, field in enumerate(shown):
+            row, column = divmod(place, columns)
+            self.addWidget(field, row, column, Qt.AlignmentFlag.AlignTop)
+        for column in (0, 1):
+            self.setColumnStretch(column, 1 if column < columns else 0)
+
+    def show_field(self, field: Field, *, shown: bool) -> None:
+        """Show or hide one of them."""
+        if field.isHidden() is shown:
+            field.setVisible(shown)
+            self.arrange(self._arranged[0])
 
 
 class ReasonBox(QComboBox):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
@@ -16,11 +16,18 @@ from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.player_field import PlayerField
-from bglmanager.ui.pages.referee.boxes import GiverBox, KindBox, ReasonBox, attention_frame
+from bglmanager.ui.pages.referee.boxes import (
+    FieldGrid,
+    GiverBox,
+    KindBox,
+    ReasonBox,
+    attention_frame,
+)
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import FORM
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField, NumberField
 
 _FIELD_OF: Mapping[str, str] = {
@@ -32,7 +39,7 @@ _FIELD_OF: Mapping[str, str] = {
 _ROOMY = 420  # pixels at 100 % from which two fields stand beside each other
 
 
-class PenaltyForm(Card):
+class PenaltyForm(TypedFields, Card):
     """Asks for a penalty. `chosen` carries the player, or None; `asked` is sent for Enter."""
 
     chosen = Signal(object)
@@ -47,7 +54,6 @@ class PenaltyForm(Card):
         self._ruled_for: tuple[EntryNumber, str, PenaltyKind] | None = None
         self._meant: PenaltyKind | None = None
         self._asked = False
-        self._arranged: tuple[int, list[Field]] = (0, [])
         self.player = PlayerField(shell.look, page)
         self.reason = ReasonBox(shell.look, keeps_enter=True)
         self.kind = KindBox(shell.look)
@@ -74,9 +80,7 @@ class PenaltyForm(Card):
         look = self._shell.look
         px = look.theme.px
         self.setMaximumWidth(px(FORM) + 2 * px(16))
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(px(16))
-        self._grid.setVerticalSpacing(px(12))
+        self._grid = FieldGrid(look, self, tuple(self.fields.values()))
         said = QVBoxLayout()
         said.setSpacing(px(4))
         said.addWidget(self._offer)
@@ -89,34 +93,13 @@ class PenaltyForm(Card):
         self.box.addLayout(self._grid)
         self.box.addWidget(self._frame)
         self.box.addLayout(self._below)
-        for field in self.fields.values():
-            field.setParent(self)
         self._arrange(columns=2)
 
     def _arrange(self, columns: int) -> None:
-        """Put the fields that are shown in so many columns, the button beside or under the words.
-
-        One that is hidden leaves no hole.
-        """
-        shown = [field for field in self.fields.values() if not field.isHidden()]
-        if (columns, shown) == self._arranged:
-            return
-        self._arranged = (columns, shown)
-        for field in self.fields.values():
-            self._grid.removeWidget(field)
-        for place, field in enumerate(shown):
-            row, column = divmod(place, columns)
-            self._grid.addWidget(field, row, column, Qt.AlignmentFlag.AlignTop)
-        for column in (0, 1):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        """Put the fields in so many columns, the button beside or under the words."""
+        self._grid.arrange(columns)
         beside, under = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._below.setDirection(beside if columns > 1 else under)
-
-    def _show_field(self, name: str, *, shown: bool) -> None:
-        field = self.fields[name]
-        if field.isHidden() is shown:
-            field.setVisible(shown)
-            self._arrange(self._arranged[0])
 
     def _connect(self) -> None:
         self.player.chosen.connect(self._player_changed)
@@ -155,6 +138,7 @@ class PenaltyForm(Card):
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; what was typed stays."""
+        typed = self.has_typed()
         if self._event is None or self._event.penalties != event.penalties:
             self._offered_for = None
         self._event = event
@@ -162,9 +146,11 @@ class PenaltyForm(Card):
         self.reason.show_reasons(penalties.reasons(event))
         referees = event.settings.arbiters
         self.giver.show_names(referees)
-        self._show_field("giver", shown=len(referees) > 1)
+        self._grid.show_field(self.fields["giver"], shown=len(referees) > 1)
         self.player.show_event(event)
         self._changed()
+        if not typed:
+            self.settle()
 
     def begin(self, entry: EntryNumber, reason: str = "", kind: PenaltyKind | None = None) -> None:
         """Fill in who it is about, and what is known of it; the rest is the referee's."""
@@ -189,7 +175,13 @@ class PenaltyForm(Card):
         self.note.clear()
         self.kind.setCurrentIndex(0)
         self._changed()
+        self.settle()
         self.player.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def save(self) -> None:
+        self.asked.emit()
+
+    discard = empty
 
     def is_right(self) -> bool:
         """Whether it can be given; otherwise says all that is wrong and goes to the first."""
@@ -239,7 +231,7 @@ class PenaltyForm(Card):
         """Fill in the minutes that are ruled for the penalty, once: the referee may change them."""
         entry = self.player.entry
         playing = entry is not None and penalties.current_table(event, entry) is not None
-        self._show_field("minutes", shown=playing)
+        self._grid.show_field(self.fields["minutes"], shown=playing)
         asked = None if entry is None else (entry, self.reason.typed, self.kind.kind)
         if asked != self._ruled_for:
             self._ruled_for = asked

@@ -217,16 +217,6 @@ class RefereePage(Page):
         if self.side.about is not None:
             self.side.show_account(self.side.about)
 
-    def loses_typed(self) -> bool:
-        form = self.form
-        return form.player.entry is not None or bool(form.reason.typed or form.note.text())
-
-    def save_typed(self) -> None:
-        self._give_it()
-
-    def discard_typed(self) -> None:
-        self.form.empty()
-
     def _give_it(self) -> None:
         given = self.form.given
         if not self.form.is_right() or given is None:

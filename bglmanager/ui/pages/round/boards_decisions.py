@@ -29,6 +29,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     is_held,
 )
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, NumberField, StillBox
 from bglmanager.words.boards import boards_in_words
 
@@ -68,7 +69,7 @@ class DecidedLine(QWidget):
         row.addWidget(self.back)
 
 
-class DecisionsCard(Card):
+class DecisionsCard(TypedFields, Card):
     """Who sits out, plays two boards, declines the top table; the points for sitting out."""
 
     def __init__(self, shell: Shell, choose: Choose) -> None:
@@ -89,7 +90,7 @@ class DecisionsCard(Card):
         self.decide = QuietButton(look, text("Decide"), "check")
         self.title = Words(look, text("Decisions of the director"), Size.SECTION, strong=True)
         self._lay_out()
-        self.decide.clicked.connect(self._decide)
+        self.decide.clicked.connect(self.save)
         self.points.valueChanged.connect(self._set_points)
 
     def _lay_out(self) -> None:
@@ -218,7 +219,14 @@ class DecisionsCard(Card):
         self.decision.setCurrentIndex(max(found, 0))
         self.decide.setEnabled(bool(playing))
 
-    def _decide(self) -> None:
+    def has_typed(self) -> bool:
+        return self.player.currentIndex() >= 0
+
+    def discard(self) -> None:
+        self.player.setCurrentIndex(-1)
+
+    def save(self) -> None:
+        """Decide what is chosen; without a player go where one is chosen."""
         subject, entry = self._subject, self.player.currentData()
         if subject is None or entry is None:
             self.player.setFocus(Qt.FocusReason.TabFocusReason)
@@ -252,6 +260,6 @@ class DecisionsCard(Card):
         )
         if event.key() in ENTER and plain:
             if not is_held(event):
-                self._decide()
+                self.save()
         else:
             super().keyPressEvent(event)

@@ -26,7 +26,7 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, scrolled
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.closable import ClosablePanel, TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
 
@@ -71,7 +71,7 @@ class Awaiting(QWidget):
             self._shell.attempt(lambda: lateness.arrive(self._subject.desk, row.entry))
 
 
-class Newcomers(QWidget):
+class Newcomers(TypedPanel):
     """Who has come and has no seat; Enter seats him at the table chosen below."""
 
     def __init__(self, shell: Shell, subject: Subject) -> None:
@@ -95,8 +95,8 @@ class Newcomers(QWidget):
             box.addWidget(widget)
         box.addLayout(in_a_row(self._look, (self.seat, self.open_table)))
         self.list.picked.connect(self._show_tables)
-        self.list.opened.connect(self._seat)
-        self.seat.clicked.connect(self._seat)
+        self.list.opened.connect(self.save)
+        self.seat.clicked.connect(self.save)
         self.open_table.clicked.connect(self._open)
 
     @property
@@ -139,13 +139,15 @@ class Newcomers(QWidget):
                     "table {table}: {n} player", "table {table}: {n} players", seats, table=number
                 )
                 self.table.addItem(words, int(number))
+            self.settle()
         self._table.setVisible(bool(tables))
         self.seat.setVisible(bool(tables))
         none = t.text("No table has a free seat: this player plays from the next round on.")
         self.why.setText("" if tables or row is None else none)
         self.why.setVisible(bool(self.why.text()))
 
-    def _seat(self) -> None:
+    def save(self) -> None:
+        """Seat who is chosen at the table chosen."""
         row, table = self.list.current_row, self.table.currentData()
         if row is not None and table is not None:
             desk, number = self._subject.desk, self._subject.number
@@ -156,7 +158,7 @@ class Newcomers(QWidget):
         self._shell.attempt(lambda: joining.open_table(desk, number, companions))
 
 
-class Leave(QWidget):
+class Leave(TypedPanel):
     """Somebody may be away for some minutes, as the referee agreed (BGL 5.4)."""
 
     def __init__(self, shell: Shell, subject: Subject, over: QWidget) -> None:
@@ -173,14 +175,16 @@ class Leave(QWidget):
         box.addWidget(self._minutes)
         box.addLayout(in_a_row(self._look, (self.agree,)))
         self.player.passed.connect(self.minutes.setFocus)
-        self.minutes.returnPressed.connect(self._agree)
-        self.agree.clicked.connect(self._agree)
+        self.minutes.returnPressed.connect(self.save)
+        self.agree.clicked.connect(self.save)
+        self.settle()
 
     def refresh(self) -> None:
         """Offer the players of now."""
         self.player.show_event(self._subject.event)
 
-    def _agree(self) -> None:
+    def save(self) -> None:
+        """Allow it; without a player go where one is chosen."""
         entry = self.player.entry
         if entry is None:
             self.player.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -192,6 +196,7 @@ class Leave(QWidget):
         self._minutes.set_problem(" ".join(self._shell.sentences(wrong)))
         if self._shell.attempt(lambda: lateness.agree(desk, number, entry, away)):
             self.player.empty()
+            self.settle()
 
 
 class LatePanel(ClosablePanel):

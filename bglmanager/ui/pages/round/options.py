@@ -27,6 +27,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     is_held,
 )
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.game_labels import labels
 
@@ -136,13 +137,14 @@ class RoundOptions(QWidget):
                 return
         self.editor = None
         self._box.removeWidget(editor)
+        editor.settle()  # it is there for a moment yet
         editor.hide()
         editor.deleteLater()
         self._change.show()
         self._change.setFocus()
 
 
-class OptionsEditor(Card):
+class OptionsEditor(TypedFields, Card):
     """The editor. `ended` is True for save, False for leave as it was."""
 
     ended = Signal(bool)
@@ -164,16 +166,23 @@ class OptionsEditor(Card):
         self._ties.setSpacing(look.theme.px(4))
         self._add = QuietButton(look, text("Add a tie-break"), "plus")
         self._add.clicked.connect(self._add_empty)
-        self.save = QuietButton(look, text("Save"), "check")
-        self.save.clicked.connect(lambda: self.ended.emit(True))
-        self.leave = QuietButton(look, text("Leave as it was"))
-        self.leave.clicked.connect(lambda: self.ended.emit(False))
+        self._keep = QuietButton(look, text("Save"), "check")
+        self._keep.clicked.connect(self.save)
+        self._leave = QuietButton(look, text("Leave as it was"))
+        self._leave.clicked.connect(self.discard)
         self._ties_box = QWidget()
         self._ties_box.setVisible(ties)
         self._lay_out()
         for tie_break in round_.tie_breaks:
             self.add_line(tie_break)
         self._add.setEnabled(not self._fixed)
+        self.settle()
+
+    def save(self) -> None:
+        self.ended.emit(True)
+
+    def discard(self) -> None:
+        self.ended.emit(False)
 
     def _lay_out(self) -> None:
         text, px = self._look.texts.text, self._look.theme.px
@@ -194,8 +203,8 @@ class OptionsEditor(Card):
         buttons = QHBoxLayout()
         buttons.setSpacing(px(8))
         buttons.addStretch(1)
-        buttons.addWidget(self.leave)
-        buttons.addWidget(self.save)
+        buttons.addWidget(self._leave)
+        buttons.addWidget(self._keep)
         self.box.addLayout(top)
         self.box.addLayout(buttons)
 
@@ -247,10 +256,10 @@ class OptionsEditor(Card):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.ended.emit(False)
+            self.discard()
         elif event.key() in ENTER:
             if not is_held(event):
-                self.ended.emit(True)
+                self.save()
         else:
             super().keyPressEvent(event)
 

@@ -190,7 +190,7 @@ class ResultsView(QWidget):
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
         if self.typing.number != number:
-            self.desk_line.drop_card()
+            self.desk_line.leave_table()
             if self._unlocked:
                 self.typing.forget()
             self._unlocked = False

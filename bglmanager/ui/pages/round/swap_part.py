@@ -73,6 +73,7 @@ class SwapPart:
                 self._page.shell, self._subject, self.do, lambda: self._desk.unsaved
             )
             self._view.asked.connect(self._do)
+            self._view.left.connect(self._leave)
         return self._view
 
     def title(self) -> str:

@@ -24,19 +24,21 @@ from bglmanager.ui.pages.round.swap_preview import Preview, PreviewCards, spoken
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, action_button, scrolled
+from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.sight import bring_into_sight
 
 _ROOMY = 760  # pixels at 100 % from which the tables stand beside the questions
 
 
-class SwapView(QWidget):
+class SwapView(TypedPanel):
     """Four questions from above to below: what, who, why, and what becomes of later rounds.
 
-    `asked` is sent when Enter is pressed and all is said.
+    `asked` is sent when Enter is pressed and all is said, `left` when nothing is to come of it.
     """
 
     asked = Signal()
+    left = Signal()
 
     def __init__(
         self,
@@ -125,6 +127,16 @@ class SwapView(QWidget):
         self.fields.begin(table, entry)
         self.kinds.choose(WentWrong.SHEETS)
         self._other_kind()
+        self.settle()
+
+    def has_typed(self) -> bool:
+        return self._subject.swapping and super().has_typed()
+
+    def save(self) -> None:
+        self.asked.emit()
+
+    def discard(self) -> None:
+        self.left.emit()
 
     @property
     def mistake(self) -> Mistake | None:

@@ -5,8 +5,6 @@ Enter takes what is typed, Escape leaves everything as it was.
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -17,11 +15,12 @@ from bglmanager.services.results import parse
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held
+from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.notes import NotesField
 
 
-class TableCard(Card):
+class TableCard(TypedFields, Card):
     """A question about the open table; `taken` carries the answer, `left` that there is none."""
 
     taken = Signal(object)
@@ -32,7 +31,7 @@ class TableCard(Card):
         text = look.texts.text
         self.field = Field(look, question, editor, hint)
         take, leave = QuietButton(look, text("Save"), "save"), QuietButton(look, text("Leave it"))
-        take.clicked.connect(self.take)
+        take.clicked.connect(self.save)
         leave.clicked.connect(self.left)
         self.box.addWidget(self.field)
         buttons = QHBoxLayout()
@@ -46,9 +45,8 @@ class TableCard(Card):
         """Give the editor the keyboard."""
         self.field.editor.setFocus(Qt.FocusReason.TabFocusReason)
 
-    @abstractmethod
-    def take(self) -> None:
-        """Send what is typed, or say what is wrong with it."""
+    def discard(self) -> None:
+        self.left.emit()
 
 
 class MinutesCard(TableCard):
@@ -65,10 +63,10 @@ class MinutesCard(TableCard):
         )
         self.minutes.setMaximumWidth(look.theme.px(120))
         self.minutes.setMaxLength(6)
-        self.minutes.returnPressed.connect(self.take)
+        self.minutes.returnPressed.connect(self.save)
         self.minutes.textEdited.connect(lambda: self.field.set_problem(""))
 
-    def take(self) -> None:
+    def save(self) -> None:
         try:
             value = parse(self.minutes.text())
         except ValueError:
@@ -115,7 +113,7 @@ class NoteCard(TableCard):
         )
         self.note.show_text(note)
         self.note.selectAll()
-        self.note.entered.connect(self.take)
+        self.note.entered.connect(self.save)
         self.note.edited.connect(self._check)
 
     def _check(self) -> None:
@@ -130,7 +128,7 @@ class NoteCard(TableCard):
             )
         self.field.set_problem(wrong)
 
-    def take(self) -> None:
+    def save(self) -> None:
         if not self.field.problem:
             self.taken.emit(self.note.toPlainText())
 
@@ -174,9 +172,13 @@ class DeskLine(QWidget):
         self.setVisible(bool(self.note) or self.card is not None)
 
     def ask(self, card: TableCard) -> None:
-        """Show a question and go into it."""
-        self.drop_card()
+        """Show a question and go into it, unless another one is being answered."""
+        self.leave_table()
+        if self.card is not None:
+            self.card.go_in()
+            return
         self.card = card
+        card.settle()
         card.left.connect(self.close_card)
         self._box.insertWidget(0, card)
         self._fold()
@@ -184,17 +186,22 @@ class DeskLine(QWidget):
 
     def close_card(self) -> bool:
         """Take the question away; False when none was asked."""
-        gone = self.drop_card()
+        gone = self._drop_card()
         if gone:
             self.answered.emit()
         return gone
 
-    def drop_card(self) -> bool:
-        """The same where the keyboard is elsewhere already."""
+    def leave_table(self) -> None:
+        """Another table is opened: a question stays, about its own, while it is being answered."""
+        if self.card is not None and not self.card.has_typed():
+            self._drop_card()
+
+    def _drop_card(self) -> bool:
         card, self.card = self.card, None
         if card is None:
             return False
         self._box.removeWidget(card)
+        card.settle()  # it is there for a moment yet
         card.hide()
         card.deleteLater()
         self._fold()

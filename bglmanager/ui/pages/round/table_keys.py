@@ -32,7 +32,7 @@ class TableKeys:
         text, many = page.texts.text, page.texts.many
         self.minutes = page.action(
             many("{n} minute more", "{n} minutes more", EXTRA_MINUTES),
-            lambda: self._add(EXTRA_MINUTES),
+            lambda: self._add(self._open_table(), EXTRA_MINUTES),
             icon="timer",
             keys="F9",
             refused_by=why_not_playing,
@@ -74,20 +74,21 @@ class TableKeys:
         self._page.shell.say(said)
         view.refresh()
 
-    def _add(self, minutes: int) -> bool:
+    def _open_table(self) -> TableNumber | None:
         table = self._view().table
+        return None if table is None else table.number
+
+    def _add(self, table: TableNumber | None, minutes: int) -> bool:
         if table is None or self._why_not_playing():
             return False
         desk, number = self._subject.desk, self._subject.number
-        return self._page.shell.attempt(
-            lambda: rounds.add_minutes(desk, number, table.number, minutes)
-        )
+        return self._page.shell.attempt(lambda: rounds.add_minutes(desk, number, table, minutes))
 
     def _ask_minutes(self) -> None:
-        table = self._view().table
-        if table is not None:
-            card = MinutesCard(self._page.look, table.number)
-            card.taken.connect(lambda minutes: self._answered(self._add(minutes)))
+        number = self._open_table()
+        if number is not None:
+            card = MinutesCard(self._page.look, number)
+            card.taken.connect(lambda minutes: self._answered(self._add(number, minutes)))
             self._show(card)
 
     def _ask_note(self) -> None:
