@@ -1,12 +1,21 @@
-"""Table sheets that are half typed, kept beside the library: one small file an event and round."""
+"""Table sheets that are half typed, kept beside the library: one small file an event and round.
+
+A copy of an event that is saved by hand has a draft beside it: what its window knew and nobody had
+saved. The document itself holds facts alone.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.ids import EventId, RoundNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.services.files import hearing_faults, read_whole, write_whole
 from bglmanager.services.typed import Typed as Typed
 
 FOLDER = "unsaved"
@@ -28,3 +37,57 @@ def forget(library: Path, event: EventId, *, until: datetime | None = None) -> N
         with suppress(OSError):  # gone meanwhile, or asked again at the next start
             if until is None or file.stat().st_mtime <= until.timestamp():
                 file.unlink()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is typed and not saved: at the tables of rounds, and in the fields of other forms."""
+
+    tables: Mapping[RoundNumber, str]
+    forms: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    """The title of each, and its fields with what is typed there."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is typed."""
+        return not self.forms and not any(self.tables.values())
+
+
+def beside(copy: Path) -> Path:
+    """Where the draft of a copy lies."""
+    return copy.with_name(copy.name.removesuffix(".bgl.json") + ".unsaved.json")
+
+
+def write_beside(copy: Path, draft: Draft) -> Path | None:
+    """Write the draft of a copy; with nothing typed none is left there. Raises `NotSaved`."""
+    file = beside(copy)
+    if draft.is_empty:
+        with hearing_faults(file):
+            if file.is_file():
+                file.unlink()
+        return None
+    written = {
+        "typed": {
+            title: [f"{label}: {text}" if label else text for label, text in fields]
+            for title, fields in draft.forms
+        },
+        "tables": {str(number): text for number, text in draft.tables.items() if text},
+    }
+    write_whole(file, json.dumps(written, ensure_ascii=False, indent=1).encode())
+    return file
+
+
+def bring_from_beside(copy: Path, library: Path, event: EventId, rounds: int) -> None:
+    """Keep what was half typed at tables when a copy was saved, where nothing else is kept.
+
+    Raises `NotSaved`. What cannot be read is left where it lies.
+    """
+    with suppress(Refused, ValueError, AttributeError):
+        tables = json.loads(read_whole(beside(copy), largest=_LARGEST)).get("tables", {})
+        for number in map(RoundNumber, range(1, rounds + 1)):
+            here, text = half_typed(library, event, number), tables.get(str(number))
+            if isinstance(text, str) and not here.text:
+                here.keep(text)
+
+
+_LARGEST = 1_000_000

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services import divergence, documents
+from bglmanager.services import divergence, documents, half_typed
 from bglmanager.services.divergence import Question
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -28,9 +28,16 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     """The event of a document, imported, or the library's own where it says the same.
 
     An event that is in the library is never overwritten: a file that says something else of it
-    is refused; `PlayedElsewhere` where the file has what is not here. Raises `Refused` with
-    everything that is wrong with the file, `NotSaved`, `NotOpened`.
+    is refused; `PlayedElsewhere` where the file has what is not here. What was half typed at the
+    tables when the file was saved as a copy is kept. Raises `Refused` with everything that is
+    wrong with the file, `NotSaved`, `NotOpened`.
     """
+    opened = _open(workspace, file)
+    half_typed.bring_from_beside(file, workspace.path, opened.id, len(opened.event.rounds))
+    return opened
+
+
+def _open(workspace: Workspace, file: Path) -> OpenEvent:
     brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
     event = brought.event
     if all(row.id != event.settings.id for row in workspace.events()):

@@ -60,11 +60,13 @@ class MainWindow(QMainWindow):
         self.look, self.opened = look, opened
         self._likes = KeptPreferences(preferences, host.keep)
         self.wording = Wording(look.texts, opened)
+        self._pages: dict[str, Page] = {}
+        self.side = SidePanel(look)
+        self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.messages: Messages = messages or Boxes(look, self, self._likes)
-        self.unsaved: Unsaved = Unsaved(self, self, self.wording, opened, host.commands)
+        self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games
-        self._pages: dict[str, Page] = {}
         self.steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending = Mending(opened, self.show_again)
@@ -74,7 +76,6 @@ class MainWindow(QMainWindow):
             self, look, self.wording, _deeds(self), host, has_event=opened is not None
         )
         self._make_parts()
-        self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.setCentralWidget(
             framed(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
         )
@@ -87,7 +88,7 @@ class MainWindow(QMainWindow):
         look, frame = self.look, self.actions_of_frame
         self.rail, self.stack = Rail(look, has_home=self.opened is not None), PageStack()
         self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
-        self.strip, self.side, self.bottom = MessageStrip(look), SidePanel(look), BottomLine(look)
+        self.strip, self.bottom = MessageStrip(look), BottomLine(look)
         self.command_list = CommandList(look, self)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
@@ -143,8 +144,7 @@ class MainWindow(QMainWindow):
     def renew(self) -> None:
         """Read title, state, notices and actions of the page and of the frame again."""
         self.actions_of_frame.renew()
-        page = self.page
-        if page is None:
+        if (page := self.page) is None:
             return
         page.renew_actions()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())

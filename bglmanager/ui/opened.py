@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.changes import Changes
+from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Act
 from bglmanager.ui.preferences import Preferences
 
@@ -45,6 +47,10 @@ class Opened(Protocol):
 
     def now(self) -> datetime:
         """The time, with its zone."""
+        ...
+
+    def half_typed(self, number: RoundNumber) -> Typed:
+        """What is typed at the tables of a round and not saved, for the next start."""
         ...
 
     def read_again(self) -> None:

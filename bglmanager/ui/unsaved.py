@@ -8,15 +8,19 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, QTimer
 
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.services import export
+from bglmanager.i18n import Texts
+from bglmanager.services import export, half_typed
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import is_folder
+from bglmanager.services.half_typed import Draft
 from bglmanager.ui.actions import Action
 from bglmanager.ui.opened import Opened
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.wording import Wording
+from bglmanager.words.lists import joined
+from bglmanager.words.phases import numbered_round
 
 _STORE = "store."
 """How the codes begin of what hinders every command, not a single file."""
@@ -37,10 +41,14 @@ class Unsaved:
         wording: Wording,
         opened: Opened | None,
         commands: Callable[[], int],
+        draft: Callable[[], Draft],
     ) -> None:
-        """`commands` says how many have been written since the start of the program."""
+        """`commands` says how many have been written since the start of the program, `draft` what
+        is typed in the window and not saved.
+        """
         self._shell, self._wording, self._opened = shell, wording, opened
         self._commands, self._count = commands, commands()
+        self._draft = draft
         self.store: NotSaved | None = None
         self._file: NotSaved | None = None
         self.fault: Problem | None = None
@@ -132,7 +140,10 @@ class Unsaved:
         )
 
     def save_copy(self) -> None:
-        """Ask where to, and write the event as a result file: nothing is asked of the store."""
+        """Ask where to, and write the event as a result file: nothing is asked of the store.
+
+        What is typed and not saved goes into a draft beside it.
+        """
         opened, t = self._opened, self._shell.look.texts
         if opened is None:
             return
@@ -141,12 +152,29 @@ class Unsaved:
         chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
         if chosen is None:
             return
+        typed, numbers = self._draft(), [each.number for each in opened.event.rounds]
+        kept = {number: opened.half_typed(number).text for number in numbers}
+        draft = Draft({**kept, **typed.tables}, typed.forms)
         try:
             export.write_copy(opened.event, chosen, at=opened.now())
+            beside = half_typed.write_beside(chosen, draft)
         except (Refused, NotSaved) as hindered:
             self._shell.say(self._wording.why(hindered), Tone.WRONG)
         else:
-            self._shell.say(t.text("Saved a copy: {file}", file=str(chosen)))
+            self._shell.say(_saved(t, chosen, beside, draft))
+
+
+def _saved(t: Texts, copy: Path, beside: Path | None, draft: Draft) -> str:
+    """What was written, and what of it nobody had saved."""
+    if beside is None:
+        return t.text("Saved a copy: {file}", file=str(copy))
+    rounds = [numbered_round(t, number) for number, text in sorted(draft.tables.items()) if text]
+    return t.text(
+        "Saved a copy: {file}. Typed and not saved, in {draft} beside it: {what}.",
+        file=str(copy),
+        draft=beside.name,
+        what=joined(t, [*rounds, *(f"“{title}”" for title, _ in draft.forms)]),
+    )
 
 
 def _problem(hindered: NotSaved | None) -> Problem | None:

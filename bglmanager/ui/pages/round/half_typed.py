@@ -65,7 +65,7 @@ class HalfTyped:
         self._views: dict[str, ResultsView] = {}
         self._back: set[tuple[str, TableNumber]] = set()
         self._changed: set[TableNumber] = set()
-        self.watch = page.keep_typed(kept, self._text)
+        self.watch = page.keep_typed(kept, self.text)
 
     def follow(self, name: str, view: ResultsView) -> None:
         """Keep what is typed in the view of this pass, which has what was left of it."""
@@ -95,7 +95,7 @@ class HalfTyped:
         """Something was done since it was said what could not be brought back."""
         self._changed.clear()
 
-    def _text(self) -> str | None:
+    def text(self) -> str | None:
         """All of it as text; None while the round has no tables to type at."""
         if self._subject.stage not in (Stage.PLAYING, Stage.CLOSED):
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
@@ -171,6 +171,10 @@ class RoundPage(Page):
 
     def has_typed(self) -> bool:
         return self._part(self.stage) is self.results and bool(self.results.unsaved)
+
+    def half_typed_tables(self) -> Mapping[RoundNumber, str]:
+        text = self.results.half_typed.text()
+        return {} if text is None else {self.subject.number: text}
 
     def primary(self) -> Action | None:
         stage = self.stage
