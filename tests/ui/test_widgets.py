@@ -376,3 +376,14 @@ def test_buttons_of_another_page_are_in_their_places_at_once(
         assert [text for text, rect in at_once if not window.rect().contains(rect)] == []
         QTest.qWait(0)
         assert places() == at_once
+
+
+def test_wrapped_words_give_back_the_room_they_needed(look: Look, qtbot: QtBot) -> None:
+    """What was narrow for a moment is no higher than its lines once it is wide."""
+    words = Words(look, "Torneo di primavera della Casa del popolo", wrap=True)
+    qtbot.addWidget(words)
+    words.show()
+    words.resize(60, 300)
+    narrow = words.minimumHeight()
+    words.resize(900, 300)
+    assert words.minimumHeight() == words.fontMetrics().lineSpacing() < narrow

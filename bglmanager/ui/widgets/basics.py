@@ -53,6 +53,7 @@ class Words(QLabel):
         """Wrapped lines keep their height: aligned in a layout they would be cut otherwise."""
         super().resizeEvent(event)
         if self.wordWrap():
+            self.setMinimumHeight(0)  # what it was counts in the height that is asked for
             self.setMinimumHeight(max(0, self.heightForWidth(event.size().width())))
 
 

@@ -100,7 +100,7 @@ class BoardSaving:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        self._desk.form.said.say("\n".join((*self._shell.sentences(checked), again)))
+        self._desk.form.said.ask("\n".join((*self._shell.sentences(checked), again)))
         take_up(self._desk.form.focusWidget())
         return False
 

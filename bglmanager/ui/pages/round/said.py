@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import TONE_ICONS, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words, restyle
+from bglmanager.ui.widgets.sight import bring_into_sight
 
 
 class SaidLine(QFrame):
@@ -30,6 +31,11 @@ class SaidLine(QFrame):
     def text(self) -> str:
         """What is said."""
         return self._words.text()
+
+    def ask(self, text: str) -> None:
+        """Ask something: it can be seen, also where a small window shows only part of the form."""
+        self.say(text)
+        bring_into_sight(self)
 
     def say(self, text: str, tone: Tone = Tone.ATTENTION) -> None:
         """Say something, or with "" nothing."""

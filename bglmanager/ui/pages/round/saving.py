@@ -99,6 +99,6 @@ class Saving:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        self._desk.form.said.say("\n".join((*self._shell.sentences(improbable), again)))
+        self._desk.form.said.ask("\n".join((*self._shell.sentences(improbable), again)))
         take_up(self._desk.form.focusWidget())
         return False
