@@ -71,7 +71,7 @@ def revision(path: Path) -> str | None:
             raise StoreError(problem("store.not-a-store", file=path.name))
         rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
     found = rows[0][0] if len(rows) == 1 else ""
-    if found in tuple(_known()):
+    if found == HEAD or found in tuple(_known()):
         return str(found)
     if _REVISION.fullmatch(str(found)) and str(found) > HEAD:
         raise StoreError(problem("store.newer", file=path.name))
