@@ -161,7 +161,7 @@ class TableView(ChoosingTable[Row]):
         """Show rows; the current one stays the current one as long as it is among them."""
         had = self._rows.total
         self._rows.set_rows(rows)
-        if had == 0:
+        if had == 0 and rows:
             self.fit()
 
     def search(self, text: str) -> None:

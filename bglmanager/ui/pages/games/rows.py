@@ -198,8 +198,9 @@ class RowsPart(Part):
     def _show(self) -> None:
         rows = self._lines()
         self.table.show_rows(rows)
-        self.table.fit_height(len(rows))
-        self.table.fit()
+        if rows:  # without any the table is not there, and most lists of most games are empty
+            self.table.fit_height(len(rows))
+            self.table.fit()
         self.table.setVisible(bool(rows))
         self.none.setVisible(self._section and not rows)
         for tool in self._tools:
