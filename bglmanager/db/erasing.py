@@ -6,7 +6,7 @@ row's key. That holds in every copy of a store, and in none that went another wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -24,6 +24,7 @@ from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
 from bglmanager.engine.erased import erased, hints, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.lineage import Origin
 from bglmanager.engine.mentions import Identity, Mentions
 
 IMPORTED = ("import-document", "take-over")
@@ -40,8 +41,9 @@ class Erasure:
     """A person to be nobody from now on, in every store that has him.
 
     `id` is that of the action, in each of them; `inserted_by` that of the command which wrote
-    the row with the key `row`, `imported` when it read the event from a document. He is called
-    `name` ("Player 17") afterwards. Without an event the row is one of the archive of people.
+    the row with the key `row`, `imported` when it read the event from a document, else `entered`
+    is where that was done. He is called `name` ("Player 17") afterwards. Without an event the row
+    is one of the archive of people.
     """
 
     id: str
@@ -52,6 +54,14 @@ class Erasure:
     name: str
     at: datetime
     imported: bool = False
+    entered: Origin | None = None
+
+    def is_of(self, has: Callable[[Origin], bool]) -> bool:
+        """Whether the number in a version of the event that has so much is this person's.
+
+        Nobody knows where those were entered who came with a document.
+        """
+        return self.entered is None or has(self.entered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +254,7 @@ def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | N
     if history.find(session, erasure.inserted_by) is not None:
         if inserted_by(session, erasure.row).action_id != erasure.inserted_by:
             return None
-        number = session.scalar(select(EntryRow.number).where(EntryRow.id == erasure.row))
-        return _Place(event, erasure.row, None if number is None else EntryNumber(number))
+        return _of_row(session, event, erasure)
     own = (EntryRow.event_id == event, EntryRow.number == erasure.entry)
     row = session.scalar(select(EntryRow.id).where(*own)) if by_number else None
     if row is None or not _is_same(session, event, row, erasure):
@@ -253,12 +262,42 @@ def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | N
     return _Place(event, row, erasure.entry)
 
 
+def _of_row(session: Session, event: int, erasure: Erasure) -> _Place:
+    """Where the person is whose row a store has, or had.
+
+    Where the event was played on elsewhere and taken over, before or after, the number is in
+    another row, which says the same of him.
+    """
+    own = select(EntryRow).where(EntryRow.event_id == event)
+    row = session.scalar(own.where(EntryRow.id == erasure.row))
+    if row is None:
+        other = session.scalar(own.where(EntryRow.number == erasure.entry))
+        if other is not None and _name(other) in _names(session, erasure.row):
+            row = other
+    if row is None:
+        return _Place(event, erasure.row, None)
+    return _Place(event, row.id, EntryNumber(row.number))
+
+
+def _name(row: EntryRow) -> frozenset[str]:
+    return Identity(row.first_name, row.last_name).name
+
+
+def _names(session: Session, row: int) -> frozenset[frozenset[str]]:
+    """What the journal says that a row was called."""
+    ask = select(ChangeRow).where(ChangeRow.table_name == _ENTRY, ChangeRow.row_id == row)
+    images = (read_image(i) for one in session.scalars(ask) for i in (one.before, one.after))
+    return frozenset(identity_of(image).name for image in images if image is not None)
+
+
 def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:
     """Whether the row with the number of the person is his, where one of two stores has it from a
     document: numbers given here after the event came in are those of others.
     """
     if inserted_by(session, row).kind in IMPORTED:
-        return True
+        cell = session.scalar(select(EventRow.brought).where(EventRow.id == event))
+        brought = EventMapping().brought(cell)
+        return brought is None or erasure.is_of(brought.contains)
     came_in = select(CommandRow.sequence).where(
         CommandRow.event_id == event, CommandRow.kind.in_(IMPORTED)
     )

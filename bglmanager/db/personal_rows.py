@@ -15,12 +15,14 @@ from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping
 from bglmanager.db.people import ENTRY, Appearance, appearances, days_of, remembered
 from bglmanager.db.timeline import ERASING
+from bglmanager.engine.lineage import Identity, Origin
 
 
 class PersonalRows(ABC):
     """The part of a store that finds and erases people."""
 
     _mapping: EventMapping
+    identity: Identity
 
     @abstractmethod
     def _read(self) -> AbstractContextManager[Session]:
@@ -45,11 +47,14 @@ class PersonalRows(ABC):
         with self._read() as session:
             return remembered(session, row, table)
 
-    def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str]:
-        """Id and kind of the action that wrote such a row first; LookupError when none did."""
+    def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str, Origin]:
+        """Id and kind of the action that wrote such a row first, and where it was done; LookupError
+        when none did.
+        """
         with self._read() as session:
             command = inserted_by(session, row, table)
-            return command.action_id, command.kind
+            at = self.identity.of_event(None, command.sequence)
+            return command.action_id, command.kind, at.origin
 
     def has_erased(self) -> bool:
         """Whether anybody was ever erased here."""

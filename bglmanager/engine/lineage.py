@@ -43,7 +43,7 @@ class Lineage:
 
     def contains(self, other: Origin) -> bool:
         """Whether everything that was done up to there is in here."""
-        return any(one.library == other.library and one.act >= other.act for one in self.every)
+        return _reaches(self.every, other)
 
     def shared_with(self, other: Lineage) -> Origin | None:
         """The newest that both have of one library, by its numbers."""
@@ -58,6 +58,10 @@ class Lineage:
         return self.contains(other.origin) and not other.contains(self.origin)
 
 
+def _reaches(every: Iterable[Origin], other: Origin) -> bool:
+    return any(one.library == other.library and one.act >= other.act for one in every)
+
+
 @dataclass(frozen=True, slots=True)
 class Brought:
     """How an event came into a library by a document: in which identity of the library, and what
@@ -66,6 +70,10 @@ class Brought:
 
     taken_in: str
     ancestors: tuple[Origin, ...]
+
+    def contains(self, other: Origin) -> bool:
+        """Whether everything that was done up to there came in."""
+        return _reaches(self.ancestors, other)
 
     @classmethod
     def by(cls, lineage: Lineage, into: str) -> Brought:

@@ -302,13 +302,15 @@ class _Work:
     def _rewritten(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:
         """The document without these people; None when it is without them already."""
         found = documents.printable(data)
-        event = found.event
+        event, stands = found.event, found.lineage
+        if stands is not None:  # others may have had the same number there
+            own = tuple(one for one in own if one.is_of(stands.contains))
         now = self.events.get(event.settings.id)
         if all(_is_nobody(event, one, now) for one in own):
             return None
         for one in own:  # what it has besides is its own: another computer may have written it
             event = _without(event, one)
-        new = documents.export(event, exported_at=self.now, for_league=False, lineage=found.lineage)
+        new = documents.export(event, exported_at=self.now, for_league=False, lineage=stands)
         # who has no birth date may stand elsewhere in an order, and rounds were drawn with it
         refuse_if(one for one in documents.verify(new) if not one.code.startswith("draw."))
         return new

@@ -14,6 +14,7 @@ from typing import Any
 
 from bglmanager.db.erasing import Erasure as Erasure
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.files import hearing_faults, regular, write_in_folder, write_whole
@@ -106,6 +107,11 @@ def _plain(erasure: Erasure) -> dict[str, Any]:
     return {**asdict(erasure), "at": erasure.at.isoformat()}
 
 
+def _origin(kept: dict[str, Any] | None) -> Origin | None:
+    """Where somebody was entered; nobody wrote that before libraries had an identity."""
+    return None if kept is None else Origin(str(kept["library"]), int(kept["act"]))
+
+
 def _erasure(kept: dict[str, Any]) -> Erasure:
     return Erasure(
         id=str(kept["id"]),
@@ -116,4 +122,5 @@ def _erasure(kept: dict[str, Any]) -> Erasure:
         name=str(kept["name"]),
         at=datetime.fromisoformat(kept["at"]),
         imported=bool(kept["imported"]),
+        entered=_origin(kept.get("entered")),
     )

@@ -368,7 +368,7 @@ def erase(
 
 
 def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
-    action, kind = workspace.first_command(one.at)
+    action, kind, entered = workspace.first_command(one.at)
     number = one.entry.number
     if one.at.facts is not None:
         name = name.format(number="…")
@@ -381,6 +381,7 @@ def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
         name=name.format(number=number),
         at=workspace.now(),
         imported=kind in IMPORTED,
+        entered=None if kind in IMPORTED else entered,
     )
 
 

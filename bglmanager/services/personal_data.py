@@ -10,6 +10,7 @@ from bglmanager.db.people import Appearance as Appearance
 from bglmanager.db.people import archived as archived
 from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Origin
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.errors import opening, saving
 from bglmanager.services.half_typed import forget
@@ -41,8 +42,8 @@ class PersonalData:
         with opening():
             return self._store.remembered(one.row, one.table)
 
-    def first_command(self, one: Appearance) -> tuple[str, str]:
-        """Id and kind of the action that entered somebody. Raises `NotOpened`."""
+    def first_command(self, one: Appearance) -> tuple[str, str, Origin]:
+        """Id and kind of the action that entered somebody, and where. Raises `NotOpened`."""
         with opening():
             return self._store.first_command(one.row, one.table)
 

@@ -41,7 +41,7 @@ def deed(number: int, kind: str = "edit-entry") -> Deed:
 
 def erasure(store: Store, **changes: Any) -> Erasure:
     row = [one.row for one in store.people() if one.entry.number == NUMBER][-1]
-    action, _ = store.first_command(row)
+    action, *_ = store.first_command(row)
     made = Erasure("erase-1", EVENT_ID, action, row, NUMBER, "Giocatore 3", AT)
     return replace(made, **changes)
 

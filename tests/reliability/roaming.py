@@ -176,9 +176,9 @@ class Faults:
     pulled: int | None = None
     dies: int | None = None
 
-    def at(self, file: Path) -> None:
-        """A copy is about to be written there."""
-        if any(folder in file.parents for folder in self.full):
+    def at(self, file: Path, *, more: bool) -> None:
+        """A file is about to be written there, `more` where it takes room that was free."""
+        if more and any(folder in file.parents for folder in self.full):
             raise OSError(errno.ENOSPC, "No space left on device")
         if self.pulled is not None and ON_A_STICK in file.parts:
             self.pulled -= 1
@@ -238,7 +238,7 @@ class World:
                 (kept_documents, "write_whole"),
                 (erasing, "write_whole"),
             ):
-                made = self._faulty(getattr(module, name), of=-1 if name == "_carry" else 0)
+                made = self._faulty(getattr(module, name), copies=name == "_carry")
                 stack.enter_context(mock.patch.object(module, name, made))
             stack.enter_context(mock.patch.object(elsewhere, "ROOM", 1))  # there is memory
             look = divergence.look
@@ -251,9 +251,9 @@ class World:
             stack.enter_context(mock.patch.object(divergence, "look", looked))
             yield
 
-    def _faulty(self, real: Any, *, of: int) -> Any:
+    def _faulty(self, real: Any, *, copies: bool) -> Any:
         def written(*args: Any, **how: Any) -> Any:
-            self.faults.at(args[of])
+            self.faults.at(args[1] if copies else args[0], more=copies)
             return real(*args, **how)
 
         return written

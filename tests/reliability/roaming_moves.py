@@ -105,22 +105,6 @@ class AtOne:
     def loses_disk(self, laptop: Laptop, _chance: Random) -> None:
         self.world.wipe(laptop)
 
-    def clone(self, laptop: Laptop, chance: Random) -> None:
-        """Another laptop gets the whole folder of this one."""
-        others = [one for one in self.world.laptops if one is not laptop]
-        other = chance.choice(others)
-        if not laptop.places.library.exists() or laptop.library is not None:
-            return
-        self.world.wipe(other)
-        shutil.copytree(laptop.disk.folder, other.disk.folder)
-        marker = other.disk.folder / "stick.json"
-        marker.unlink(missing_ok=True)  # where its sticks are mounted nobody knows
-        other.now, other.decided = dict(laptop.now), laptop.decided
-        other.decided_at = dict(laptop.decided_at)
-        other.erased = set(laptop.erased)
-        self.start(other, chance)
-        self.world.check(other)
-
     # ----------------------------------------------------------------------------- playing
 
     def play(self, laptop: Laptop, chance: Random) -> None:
@@ -147,6 +131,10 @@ class AtOne:
         made = settings(id=event, name=f"Trofeo {self.world.events}", rounds_planned=ROUNDS)
         laptop.workspace.create(made)
         self._made(laptop, event, ())
+        self._enter(laptop, event)
+
+    def _enter(self, laptop: Laptop, event: EventId) -> None:
+        """Those who play."""
         people_ = tuple(self._person(n + 1, EntryStatus.ACTIVE) for n in range(PLAYERS))
         self._acted(laptop, event, "add-entry", lambda e: replace(e, entries=people_))
 
@@ -159,7 +147,9 @@ class AtOne:
         """A result, the end of a round, the next one, or somebody who registers."""
         desk = laptop.desk(event)
         last = desk.event.last_round
-        if chance.random() < 0.2:
+        if not desk.event.entries:  # taken back
+            self._enter(laptop, event)
+        elif chance.random() < 0.2:
             number = max(entry.number for entry in desk.event.entries) + 1
             entry = self._person(number, EntryStatus.REGISTERED)
             more = (*desk.event.entries, entry)
@@ -268,6 +258,30 @@ class AtOne:
     def _ever_decided(self) -> frozenset[int]:
         return frozenset[int]().union(*(one.decided.perhaps for one in self.world.laptops))
 
+
+class Moves(AtOne):
+    """All moves: those between laptops as well."""
+
+    def do(self, kind: str, laptop: Laptop, chance: Random) -> None:
+        """One move; a move that is not possible now is none."""
+        MOVES[kind][1](self, laptop, chance)
+
+    def clone(self, laptop: Laptop, chance: Random) -> None:
+        """Another laptop gets the whole folder of this one."""
+        others = [one for one in self.world.laptops if one is not laptop]
+        other = chance.choice(others)
+        if not laptop.places.library.exists() or laptop.library is not None:
+            return
+        self.world.wipe(other)
+        shutil.copytree(laptop.disk.folder, other.disk.folder)
+        marker = other.disk.folder / "stick.json"
+        marker.unlink(missing_ok=True)  # where its sticks are mounted nobody knows
+        other.now, other.decided = dict(laptop.now), laptop.decided
+        other.decided_at = dict(laptop.decided_at)
+        other.erased = set(laptop.erased)
+        self.start(other, chance)
+        self.world.check(other)
+
     def delete_branch(self, laptop: Laptop, chance: Random) -> None:
         """By name, as everywhere else within reach."""
         library = self.start(laptop, chance)
@@ -277,14 +291,6 @@ class AtOne:
             library.branches.delete(mark)
             for place in laptop.within_reach if laptop.sees_stick else (laptop.disk,):
                 place.without(mark)
-
-
-class Moves(AtOne):
-    """All moves: those between laptops as well."""
-
-    def do(self, kind: str, laptop: Laptop, chance: Random) -> None:
-        """One move; a move that is not possible now is none."""
-        MOVES[kind][1](self, laptop, chance)
 
     # ------------------------------------------------------------------------------ sticks
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bglmanager.db import lineage
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import divergence, documents, kept_documents, people
 from bglmanager.services.divergence import Question
 from bglmanager.services.erasing import Reach, events_of, in_copies
@@ -275,13 +276,66 @@ def test_who_goes_back_to_before_a_take_over_has_decided_about_that_too(
     assert asked(first) == []
 
 
+def erase(library: Library, number: int, stick: Path) -> None:
+    """Erase an entry from everything within reach."""
+    workspace = library.workspace
+    assert workspace is not None
+    name = desk_of(library).event.entry(EntryNumber(number)).last_name
+    found = [one for one in people.find(workspace, name) if one.entry.number == number]
+    wanted, _ = people.erase(workspace, library.erasures, found, "Giocatore {number}")
+    in_copies(wanted, Reach(library.places, stick), events_of(workspace, wanted), START)
+
+
+def registers(library: Library, name: str) -> None:
+    """Somebody new, with number 9."""
+    entry = Entry(EntryNumber(9), "Zoe", name, status=EntryStatus.REGISTERED)
+    desk_of(library).act(
+        "add-entry", {"entry": 9}, lambda event: replace(event, entries=(*event.entries, entry))
+    )
+    library.keeping.by_hand()
+
+
+def names(folder: Path, number: int) -> set[str]:
+    """How an entry is called in the copies of a folder that have it."""
+    backups = (lineage.event_of(file, EVENT_ID) for file in folder.glob("*.sqlite3"))
+    events = [*filter(None, backups), *(one.event for one in kept_documents.sound([folder]))]
+    return {
+        entry.last_name for event in events for entry in event.entries if entry.number == number
+    }
+
+
+def test_erasing_takes_nobody_else_with_the_same_number(
+    first: Library, second: Library, stick: Path
+) -> None:
+    registers(first, "Zanetti")
+    registers(second, "Quaranta")
+    assert names(stick / ON_A_STICK, 9) == {"Zanetti", "Quaranta"}
+    erase(first, 9, stick)
+    assert names(stick / ON_A_STICK, 9) == {"Giocatore 9", "Quaranta"}
+    first.keeping.by_hand()
+    take(first, the_question(first))
+    first.keeping.by_hand()
+    first.erase_again()
+    assert desk_of(first).event.entries[-1].last_name == "Quaranta"
+    assert names(first.places.backups, 9) == {"Giocatore 9", "Quaranta"}
+
+
+def test_erasing_finds_whose_row_is_another_one_since_a_take_over(
+    first: Library, second: Library, stick: Path
+) -> None:
+    play_a_round(desk_of(second), 2)
+    first.keeping.by_hand()
+    take(first, the_question(first))
+    first.keeping.by_hand()
+    desk_of(first).undo()
+    erase(first, 8, stick)
+    assert names(first.places.backups, 8) == {"Giocatore 8"}
+    assert names(stick / ON_A_STICK, 8) == {"Giocatore 8"}
+
+
 def test_erasing_somebody_is_no_playing_on(first: Library, second: Library, stick: Path) -> None:
     before = desk_of(first).lineage
-    workspace, name = first.workspace, desk_of(first).event.entries[-1].last_name
-    assert workspace is not None
-    found = [one for one in people.find(workspace, name) if one.entry.number == 8]
-    wanted, _ = people.erase(workspace, first.erasures, found, "Giocatore {number}")
-    in_copies(wanted, Reach(first.places, stick), events_of(workspace, wanted), START)
+    erase(first, 8, stick)
     assert desk_of(first).lineage == before
     for one in first.backups.listed(stick / ON_A_STICK):
         copied = lineage.read(one.file)

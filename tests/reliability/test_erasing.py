@@ -207,6 +207,7 @@ def test_list_names_nobody(outcome: Outcome) -> None:
             "name",
             "at",
             "imported",
+            "entered",
         }
     )
     assert kept["name"] == f"Giocatore {outcome.number}"
