@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from bglmanager.engine.event import Penalty, PenaltyKind
@@ -60,6 +62,9 @@ MORE: Mapping[str, State] = {
     "penalty taken back": State(
         "referee", PENALISED, [(Key.Key_F3, NONE), (Key.Key_Down, NONE), (Key.Key_Delete, NONE)]
     ),
+    "import": State("entries", MORNING, [(Key.Key_I, CONTROL)]),
+    "players read": State("people", None, [(Key.Key_I, CONTROL)]),
+    "rounds sat out": State("entries", MORNING, [(Key.Key_Down, NONE), (Key.Key_F5, NONE)]),
     "new person": State("people", None, [(Key.Key_Insert, NONE)]),
 }
 
@@ -186,9 +191,11 @@ def put_back(tour: Tour, editor: Editor, before: str | None) -> bool:
 
 
 @pytest.fixture
-def tour(tour: Tour) -> Iterator[Tour]:
+def tour(tour: Tour, tmp_path: Path) -> Iterator[Tour]:
     """Who is asked stays, until the test is over."""
     tour.answers.leaving = Leaving.STAY
+    tour.answers.file = tmp_path / "list.csv"
+    tour.answers.file.write_text("Nome;Cognome;Club\nZoe;Zanni;Lucca\n", "utf-8")
     yield tour
     tour.answers.leaving = Leaving.DISCARD
 
@@ -201,9 +208,10 @@ def tour(tour: Tour) -> Iterator[Tour]:
         for state in (*STATES, *MORE)
     ],
 )
-def test_nothing_typed_is_lost(tour: Tour, state: str) -> None:
+def test_nothing_typed_is_lost(tour: Tour, qtbot: QtBot, state: str) -> None:
     shown = {**STATES, **MORE}[state]
     shown.show(tour)
+    qtbot.waitUntil(lambda: not tour.window.tasks.busy)
     found, place = [], 0
     while place < len(editors(tour)):
         editor = editors(tour)[place]
@@ -215,4 +223,5 @@ def test_nothing_typed_is_lost(tour: Tour, state: str) -> None:
             found.append(f"{name}: {way}")
         if not put_back(tour, editor, before):
             shown.show(tour)
+            qtbot.waitUntil(lambda: not tour.window.tasks.busy)
     assert not found

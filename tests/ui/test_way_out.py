@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -29,6 +30,7 @@ from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.preferences import KeptPreferences, Preferences
+from bglmanager.ui.widgets.basics import LinkButton
 from bglmanager.ui.widgets.closable import TypedPanel
 from tests.helpers import boards, events
 from tests.ui.states import STATES, State
@@ -456,6 +458,47 @@ def test_a_tie_that_is_typed_is_asked_about(tour: Tour) -> None:
     tour.press(Key.Key_Tab)
     save_and_close(tour)
     assert ties.of(desk.event, number) == (5,)
+
+
+def test_the_minutes_of_a_round_are_asked_about(tour: Tour) -> None:
+    STATES["playing"].show(tour)
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, RoundPage)
+    options = page.results.view.options
+    QTest.mouseClick(options.findChildren(LinkButton)[0], Qt.MouseButton.LeftButton)
+    tour.type("95")
+    assert asked_on_closing(tour, "Round 1")
+    save_and_close(tour)
+    assert desk.event.rounds[0].minutes == 95
+
+
+def test_what_a_director_decides_is_asked_about(tour: Tour) -> None:
+    State("round-1", boards.event(14)).show(tour)
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, RoundPage)
+    page.proposal.decisions.player.setFocus()
+    tour.press(Key.Key_Down)
+    before = desk.event
+    assert asked_on_closing(tour, "Round 1")
+    save_and_close(tour)
+    assert desk.event != before
+
+
+def test_what_is_decided_about_a_list_is_asked_about(tour: Tour, tmp_path: Path) -> None:
+    file = tour.answers.file = tmp_path / "list.csv"
+    file.write_text("Nome;Cognome\nZoe;Zanni\nAda;Bassi\n", "utf-8")
+    State("entries", events.event(8), [(Key.Key_I, CONTROL)]).show(tour)
+    while tour.window.tasks.busy:
+        QApplication.processEvents()
+    page, desk = tour.page, tour.desk
+    assert isinstance(page, EntriesPage)
+    tour.answers.asked.clear()
+    assert not page.loses_typed()  # it is only looked at
+    page.intake.focus().setFocus()
+    tour.press(Key.Key_Return)
+    assert asked_on_closing(tour, "list.csv")
+    save_and_close(tour)
+    assert [entry.last_name for entry in desk.event.entries[8:]] == ["Bassi"]
 
 
 # --------------------------------------------------------------------------- session

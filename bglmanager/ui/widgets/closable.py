@@ -39,10 +39,10 @@ class TypedFields:
 
     def settle(self) -> None:
         """What stands in the fields now is saved, or nobody has typed it."""
-        self._settled = self._written
+        self._settled = self._fields_now
 
     @property
-    def _written(self) -> Written:
+    def _fields_now(self) -> Written:
         """What stands in the fields now."""
         assert isinstance(self, QWidget)  # the other base
         return tuple(_written(self))
@@ -50,7 +50,7 @@ class TypedFields:
     @property
     def half_typed(self) -> Written:
         """What of it was typed and is not saved."""
-        now, before = self._written, self._settled or ()
+        now, before = self._fields_now, self._settled or ()
         return tuple(
             one
             for place, one in enumerate(now)
@@ -59,7 +59,7 @@ class TypedFields:
 
     def has_typed(self) -> bool:
         """Whether something is typed that is not saved."""
-        return self._settled is not None and self._settled != self._written
+        return self._settled is not None and self._settled != self._fields_now
 
     def save(self) -> None:
         """Save what is typed, or say at the fields why not; it stays typed then."""

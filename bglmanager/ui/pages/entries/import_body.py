@@ -14,11 +14,10 @@ from bglmanager.ui.pages.entries.import_tables import ImportTables
 from bglmanager.ui.pages.entries.import_words import Details, columns
 from bglmanager.ui.pages.entries.read_list import ReadList
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Words
 
 
-class ImportBody(ReadList, metaclass=AbstractWidget):
+class ImportBody(ReadList):
     """From top to bottom: what was found out about the file, what its columns hold, what the keys
     do, the lines, and everything there is to say about the current one.
     """

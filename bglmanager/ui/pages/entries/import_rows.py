@@ -73,6 +73,11 @@ class Decisions:
     away: set[EntryNumber] = field(default_factory=set)
     people: Mapping[int, Recognised] = field(default_factory=dict)
 
+    @property
+    def are_any(self) -> bool:
+        """Whether anything is decided."""
+        return any((self.fates, self.names, self.listed, self.away))
+
     def fate(self, row: PreviewRow) -> Fate:
         """What happens with a row."""
         one = self.recognised(row)

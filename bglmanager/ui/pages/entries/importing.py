@@ -193,6 +193,9 @@ class ImportView(ImportBody):
         differ = sum(1 for line in self.model.rows if line.unsettled)
         return said + come_to(self._look.texts, self.taking, differ)
 
+    def has_typed(self) -> bool:
+        return super().has_typed() or (self._found is not None and self.decisions.are_any)
+
     def why_not(self) -> Sequence[str]:
         """Why the list cannot be taken now."""
         if self._found is None:

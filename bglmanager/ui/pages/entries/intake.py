@@ -109,6 +109,8 @@ class Intake(QStackedWidget):
         self.addWidget(self.view)
         self.addWidget(self.refused)
         self.view.asked.connect(self._read_again)
+        self.view.wanted.connect(self.take)
+        self.view.left.connect(self.leave)
         self.view.changed.connect(self.changed)
 
     @property

@@ -26,7 +26,7 @@ from bglmanager.ui.widgets.basics import (
     paint_text,
     restyle,
 )
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.ui.widgets.fields import SteppedField
 from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.words.element_lists import list_named, price, sum_of
@@ -60,7 +60,7 @@ class CountField(SteppedField):
         restyle(self)
 
 
-class ListPanel(ClosablePanel):
+class ListPanel(SavingPanel):
     """A field for every element, what they cost together, and everything that is wrong.
 
     Enter notes a list without faults as checked. `saved` carries the start number, `left` is sent
@@ -87,7 +87,6 @@ class ListPanel(ClosablePanel):
         self._fill()
         for place, field in enumerate(self.fields):
             field.textChanged.connect(self._typed)
-            field.returnPressed.connect(self.save)
             field.stepped.connect(lambda step, at=place: self._step(at + step))
         self.checked.clicked.connect(self.save)
         self.handed_in.clicked.connect(lambda: self._note(ListState.HANDED_IN))

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
-from bglmanager.services.entry_lists import EntryList, Field
+from bglmanager.services.entry_lists import EntryList, Field, Reading
 from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.lines import Notice
 
 
-class ReadList(QWidget):
-    """What every preview of a list has. `asked` carries another way to read it."""
+class ReadList(TypedPanel):
+    """What every preview of a list has. `asked` carries another way to read it.
+
+    What is decided about the list is lost with it: `wanted` is sent when it is to be taken, `left`
+    when it is to go.
+    """
 
     asked = Signal(object)
+    wanted = Signal()
+    left = Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__()
         self._shell, self._look = shell, shell.look
         self._found: EntryList | None = None
+        self._first: Reading | None = None
         self.facts, self.boxes = Facts(shell), ColumnBoxes(shell.look)
         self.boxes.chosen.connect(self._chosen)
         self.facts.names_swapped.connect(self.swap_names)
@@ -40,9 +48,29 @@ class ReadList(QWidget):
 
     def _show_read(self, found: EntryList) -> None:
         """Say what was found out about a list and its columns."""
+        if self._found is None:
+            self._first = found.reading
         self._found = found
         self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
+
+    def has_typed(self) -> bool:
+        """Whether the list is read otherwise than it was at first."""
+        return self._found is not None and self._found.reading != self._first
+
+    @abstractmethod
+    def why_not(self) -> Sequence[str]:
+        """Why the list cannot be taken now."""
+
+    def save(self) -> None:
+        why = self.why_not()
+        if why:
+            self._shell.say(why[0], Tone.ATTENTION)
+        else:
+            self.wanted.emit()
+
+    def discard(self) -> None:
+        self.left.emit()
 
     @property
     def can_swap_names(self) -> bool:

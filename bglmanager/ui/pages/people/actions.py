@@ -83,6 +83,8 @@ class PeopleActions:
     def _make_others(self) -> None:
         page, parts = self._page, self._parts
         t = page.texts
+        parts.intake.view.wanted.connect(self._take)
+        parts.intake.view.left.connect(parts.go_back)
         self.take = page.action(
             t.text("Import people"),
             self._take,

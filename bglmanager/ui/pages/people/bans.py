@@ -13,11 +13,11 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.days import read_day
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 
 
-class BanPanel(ClosablePanel):
+class BanPanel(SavingPanel):
     """Reason and last day, of one person's ban or of several people's.
 
     `banned` carries both, `lifted` says that there is no ban any more.
@@ -41,8 +41,6 @@ class BanPanel(ClosablePanel):
             self.until,
             t.text("Day/month/year; empty: until it is lifted."),
         )
-        for editor in (self.reason, self.until):
-            editor.returnPressed.connect(self.save)
         self._lay_out(len(people))
         self.settle()
 

@@ -16,7 +16,7 @@ from bglmanager.services.known import DETAILS
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, in_a_row, scrolled
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.ui.widgets.sight import bring_into_sight
 
@@ -33,8 +33,8 @@ _LINES: tuple[tuple[str, ...], ...] = (
 )
 
 
-class DataPanel(ClosablePanel):
-    """The fields of a person; Enter saves. `saved` carries the `Details`."""
+class DataPanel(SavingPanel):
+    """The fields of a person. `saved` carries the `Details`."""
 
     saved = Signal(object)
 
@@ -88,9 +88,7 @@ class DataPanel(ClosablePanel):
             notes.setTabChangesFocus(True)
             notes.setFixedHeight(self._look.theme.px(72))
             return notes
-        line = LineField(self._look)
-        line.returnPressed.connect(self.save)
-        return line
+        return LineField(self._look)
 
     def _lay_out(self, verb: str) -> None:
         px, look = self._look.theme.px, self._look
