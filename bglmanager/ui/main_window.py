@@ -69,8 +69,7 @@ class MainWindow(QMainWindow):
         self._host, self._makers, self._games = host, pages, games
         self.steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
-        self._mending = Mending(opened, self.show_again)
-        self._hold = Hold(self, lambda: self.page)
+        self._mending, self._hold = Mending(opened, self.show_again), Hold(self, lambda: self.page)
         self.key = ""
         self.actions_of_frame = FrameActions(
             self, look, self.wording, _deeds(self), host, has_event=opened is not None
@@ -203,11 +202,12 @@ class MainWindow(QMainWindow):
             self.stack.drop(gone)
 
     def put_by(self) -> None:
-        """Another window comes; the pages that are not shown go at once, with their tasks."""
+        """Another window comes; the pages go at once, with their tasks, and their picture stays."""
         self.tasks.stop()
-        self._drop(set(self._pages) - {self.key})
-        for page in self._pages.values():
-            page.put_by()
+        if self.page is not None:
+            self.page.put_by()
+        self.setUpdatesEnabled(False)
+        self._drop(tuple(self._pages))
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened in the bottom line, with the way back where there is one."""
