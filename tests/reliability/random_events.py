@@ -135,6 +135,16 @@ def made(chance: Random, seed: int) -> Event:
     return KINDS[kind(seed)](chance)
 
 
+def verify(event: Event) -> None:
+    """What it comes to is an event that another program takes without a word.
+
+    Before the first draw teams may still be filled.
+    """
+    made = documents.export(event, exported_at=EVENING, for_league=False)
+    filling = () if event.rounds else ("team.size",)
+    assert [found for found in documents.verify(made) if found.code not in filling] == []
+
+
 class RandomEvent:
     """An event made of a seed, and played of it; `told` is all that was done."""
 
@@ -154,19 +164,9 @@ class RandomEvent:
         try:
             for _ in range(acts):
                 self.told.append(step(self.desk, self._stack, do, self.chance))
-            self.verify()
+            verify(self.desk.event)
         except Exception as error:
             raise AssertionError(self.told[:1], self.told[-12:]) from error
-
-    def verify(self) -> None:
-        """What it comes to is an event that another program takes without a word.
-
-        Before the first draw teams may still be filled.
-        """
-        event = self.desk.event
-        made = documents.export(event, exported_at=EVENING, for_league=False)
-        filling = () if event.rounds else ("team.size",)
-        assert [found for found in documents.verify(made) if found.code not in filling] == []
 
     def close(self) -> None:
         """End the program, and leave nothing behind."""

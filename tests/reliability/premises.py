@@ -1,0 +1,183 @@
+"""The program as it runs on a computer with a stick and a printer, for whoever comes to use it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+from bglmanager.db import copies
+from bglmanager.engine.event import Event
+from bglmanager.services import elsewhere
+from bglmanager.ui import main_window, patience, printers
+from bglmanager.ui.messages import Leaving
+from bglmanager.ui.preferences import LibraryPreferences
+from bglmanager.ui.program import Program
+from tests.helpers.libraries import Errands, Wall, make_library
+from tests.helpers.mute import MuteFolder
+from tests.helpers.own_games import ISLANDS
+from tests.reliability.mutated_lists import mutant
+from tests.reliability.random_events import verify
+from tests.reliability.weather import HANGS, Weather
+
+T = TypeVar("T")
+
+EXAMPLES = Path(__file__).parents[1] / "files" / "examples"
+
+PATIENCE = 0.5
+"""Seconds that the program waits here for what hangs."""
+
+_LISTS = 12
+
+
+class AnyAnswer:
+    """Somebody who answers every box by chance; `told` hears of each answer."""
+
+    def __init__(self, chance: Random, folder: Path, told: Callable[[str], None]) -> None:
+        self._chance, self._folder, self._told = chance, folder, told
+        self._given = _files(folder / "given", chance)
+        (folder / "out").mkdir()
+
+    def acknowledge(self, title: str, text: str) -> None:
+        self._told(f"  “{title}”")
+
+    def confirm(
+        self,
+        title: str,
+        text: str,
+        verb: str,
+        consequences: Sequence[str] = (),
+        *,
+        word: str = "",
+    ) -> bool:
+        return self._answer(title, self._chance.random() < 0.6)
+
+    def ask_unsaved(self, title: str, text: str) -> Leaving:
+        return self._answer(title, self._chance.choice(list(Leaving)))
+
+    def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
+        out = sorted(self._folder.joinpath("out").iterdir())
+        none = self._folder / "none.bgl.json"
+        return self._answer(title, self._chance.choice([None, none, *self._given, *out]))
+
+    def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
+        out = self._folder / "out"
+        there = [None, out, out / proposed.name, out / proposed.name, out / "none" / "x"]
+        return self._answer(title, self._chance.choice(there))
+
+    def folder(self, title: str, start: Path | None = None) -> Path | None:
+        there = ("media/STICK", "media/STICK", "out", "data", "given", "none")
+        found = [None, *(self._folder / name for name in there)]
+        return self._answer(title, self._chance.choice(found))
+
+    def _answer(self, title: str, answer: T) -> T:
+        self._told(f"  “{title}”: {answer}")
+        return answer
+
+
+def _files(folder: Path, chance: Random) -> list[Path]:
+    """What somebody may bring along: result files, entry lists, a game, and what is none of it."""
+    folder.mkdir()
+    for number in chance.sample(range(20_000), _LISTS):
+        kind, data = mutant(number)
+        if isinstance(data, bytes):
+            (folder / f"list-{number}.{kind}").write_bytes(data)
+    (folder / "islands.toml").write_text(ISLANDS, encoding="utf-8")
+    (folder / "empty.bgl.json").touch()
+    (folder / "folder.csv").mkdir()
+    return sorted([*folder.iterdir(), *EXAMPLES.iterdir()])
+
+
+class Premises:
+    """The program over a library of its own, closed and started again as often as wanted."""
+
+    def __init__(
+        self, application: QApplication, folder: Path, answers: AnyAnswer, patch: pytest.MonkeyPatch
+    ) -> None:
+        """Boxes get these answers; nobody waits for long, and a printer takes every page."""
+        patch.setattr(main_window, "Boxes", lambda *_: answers)
+        patch.setattr(elsewhere, "PATIENCE", PATIENCE)
+        patch.setattr(elsewhere, "SLOW", PATIENCE)
+        patch.setattr(elsewhere, "_wait", patience.wait)
+        info = SimpleNamespace(availablePrinterNames=lambda: ["printer"])
+        patch.setattr(printers, "QPrinterInfo", info)
+        patch.setattr(printers, "_send", lambda *_: True)
+        self._application, self._folder = application, folder
+        self.wall, self.errands, self._starts = Wall(), Errands(at_once=False), count(1)
+        self.stick = folder / "media" / "STICK"
+        self.stick.mkdir(parents=True)
+        self.mute = MuteFolder(self.stick, patch)
+        (folder / "drawings").mkdir()
+        self._worker = threading.Thread()
+        self._open()
+
+    def _open(self) -> None:
+        self.library = make_library(
+            self._folder / "data",
+            wall=self.wall,
+            errands=self.errands,
+            ids=1_000_000 * next(self._starts),
+        )
+        self.workspace = self.library.open()
+        self.weather = Weather(self.library, self.stick, self.wall, self.mute)
+        self.program = Program(
+            self._application,
+            self.workspace,
+            LibraryPreferences(self.workspace),
+            self._folder / "drawings",
+            library=self.library,
+        )
+
+    def begin(self, event: Event | None = None) -> None:
+        """Show the first window, at this event or at the list of events."""
+        if event is not None:
+            self.workspace.import_document(event)
+        self.program.start(None if event is None else event.settings.id)
+
+    def do_errands(self) -> None:
+        """Have the worker do what waits for it, while the window lives; who hangs is left."""
+        if not self._worker.is_alive():
+            self._worker = threading.Thread(target=self.errands.do, name="keeper")
+            self._worker.start()
+        end = time.monotonic() + 4 * PATIENCE
+        while self._worker.is_alive() and time.monotonic() < end:
+            self._application.processEvents()
+            self._worker.join(0.005)
+
+    def end(self) -> None:
+        """Close every window and the library, as the program ends; then all is well again."""
+        for place in list(self.program.places):
+            assert place.window is not None
+            place.window.close()
+            place.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self.program.end()
+        self.weather.end(*HANGS)
+        self.do_errands()
+        self._worker.join()
+        self.library.close()
+        self.weather.end()
+
+    def start_again(self) -> None:
+        """End the program, and start it."""
+        self.end()
+        self._open()
+        self.begin()
+
+    def check(self) -> None:
+        """The library, not open any more, is sound; every event of it is one that others take."""
+        copies.quick_check(self.library.places.library)
+        copies.examine(self.library.places.library)
+        workspace = self.library.open()
+        for row in workspace.events():
+            verify(workspace.open(row.id).event)
+        self.library.close()
