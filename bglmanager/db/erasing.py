@@ -116,7 +116,7 @@ def erase(
     after = erased(event, place.number, erasure.name, mentions)
     apply(session, recorder, place.event, mapping.diff(event, after))
     archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
-    deed = Deed(erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
+    deed = Deed(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
     clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
     return Erased((*hints(after, mentions), *archive.hints))
@@ -239,18 +239,25 @@ class _Traces:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a person is in one store: keys of event and row; no number when his row is gone."""
+    """Where a person is in one store: keys of event and row; no number when his row is gone.
+
+    `action` is the id under which he is erased where that was done before.
+    """
 
     event: int
     row: int
     number: EntryNumber | None
+    action: str = ""
 
 
 def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | None:
     """Where the person is; None when he is not there, or was erased already."""
     event = session.scalar(select(EventRow.id).where(EventRow.uuid == erasure.event))
-    if event is None or history.find(session, erasure.id) is not None:
+    if event is None:
         return None
+    before = history.find(session, erasure.id)
+    if before is not None:
+        return _come_back(session, event, erasure, before.sequence)
     if history.find(session, erasure.inserted_by) is not None:
         if inserted_by(session, erasure.row).action_id != erasure.inserted_by:
             return None
@@ -260,6 +267,18 @@ def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | N
     if row is None or not _is_same(session, event, row, erasure):
         return None
     return _Place(event, row, erasure.entry)
+
+
+def _come_back(session: Session, event: int, erasure: Erasure, since: int) -> _Place | None:
+    """Where somebody is who was erased, and has come again with the event from elsewhere."""
+    own = (EntryRow.event_id == event, EntryRow.number == erasure.entry)
+    found = session.execute(select(EntryRow.id, EntryRow.last_name).where(*own)).one_or_none()
+    if found is None or found.last_name == erasure.name:
+        return None
+    came = inserted_by(session, found.id)
+    if came.sequence < since or not _is_same(session, event, found.id, erasure):
+        return None
+    return _Place(event, found.id, erasure.entry, f"{erasure.id}-{came.sequence}")
 
 
 def _of_row(session: Session, event: int, erasure: Erasure) -> _Place:

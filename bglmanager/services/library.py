@@ -197,6 +197,7 @@ class Library:
         workspace.fork()
         changes = desk.take_over(event, theirs)
         self._decided(workspace, question, *ours.every)
+        self.erase_again()
         return changes
 
     def stay(self, question: Question) -> None:

@@ -453,7 +453,7 @@ class Moves(AtOne):
 def _newest(laptop: Laptop, event: EventId) -> str:
     """The id of the newest action of an event in a library."""
     ask = """SELECT action_id FROM command JOIN event ON event.id = event_id
-        WHERE uuid = ? ORDER BY sequence DESC LIMIT 1"""
+        WHERE uuid = ? AND command.kind <> 'erase-person' ORDER BY sequence DESC LIMIT 1"""
     with closing(sqlite3.connect(laptop.workspace.path)) as store:
         return str(store.execute(ask, (event,)).fetchone()[0])
 

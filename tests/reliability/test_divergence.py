@@ -320,6 +320,25 @@ def test_erasing_takes_nobody_else_with_the_same_number(
     assert names(first.places.backups, 9) == {"Giocatore 9", "Quaranta"}
 
 
+def test_who_was_erased_does_not_come_back_with_a_take_over(
+    first: Library, second: Library, stick: Path
+) -> None:
+    elsewhere = Path(shutil.copytree(stick, stick.with_name("elsewhere")))
+    second.use_target(elsewhere)
+    play_a_round(desk_of(second), 2)
+    erase(first, 8, stick)
+    (newest,) = kept_documents.newest([elsewhere / ON_A_STICK])
+    assert first.workspace is not None
+    with pytest.raises(PlayedElsewhere) as caught:
+        open_document(first.workspace, newest.file)
+    take(first, caught.value.question)
+    assert desk_of(first).event.entry(EntryNumber(8)).last_name == "Giocatore 8"
+    assert len(desk_of(first).event.rounds) == 2
+    first.keeping.by_hand()
+    first.erase_again()
+    assert names(first.places.backups, 8) == names(first.places.documents, 8) == {"Giocatore 8"}
+
+
 def test_erasing_finds_whose_row_is_another_one_since_a_take_over(
     first: Library, second: Library, stick: Path
 ) -> None:
