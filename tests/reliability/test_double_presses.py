@@ -16,8 +16,8 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
 from tests.helpers import events
 from tests.ui.conftest import answers as answers
-from tests.ui.conftest import icons as icons
 from tests.ui.conftest import look as look
+from tests.ui.conftest import looks as looks
 from tests.ui.conftest import qapp as qapp
 from tests.ui.desk import DeskMaker, desks, registered
 from tests.ui.doubles import Answers

@@ -25,10 +25,10 @@ from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.workspaces import open_workspace
 from tests.journeys.person import Person, at_the_keyboard
-from tests.ui.conftest import icons, look, qapp
+from tests.ui.conftest import look, looks, qapp
 from tests.ui.hall import CONTROL, ENTER, Hall
 
-__all__ = ["icons", "look", "qapp"]
+__all__ = ["look", "looks", "qapp"]
 
 F2 = Qt.Key.Key_F2
 BUG = "Something went wrong in the program. What you entered is saved; the log has details."

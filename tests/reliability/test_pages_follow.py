@@ -16,11 +16,11 @@ from bglmanager.services import rounds
 from tests.helpers import events
 from tests.reliability import player
 from tests.reliability.scenes import ACTS, SCENES, Scene, lead_up
-from tests.ui.conftest import icons, look, qapp
+from tests.ui.conftest import look, looks, qapp
 from tests.ui.event_pages import CONTROL, EventPages, Walk
 from tests.ui.tour import Tour
 
-__all__ = ["icons", "look", "qapp"]
+__all__ = ["look", "looks", "qapp"]
 
 SHARE = 25
 """One act in so many is played in the suite; all of them are, at every page, by `./dev long`."""

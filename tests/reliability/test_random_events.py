@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.reliability.random_events import RandomEvent
 from tests.reliability.random_windows import RandomWindow
-from tests.ui.conftest import icons, look, qapp
+from tests.ui.conftest import look, looks, qapp
 from tests.ui.tour import Tour
 
-__all__ = ["icons", "look", "qapp"]
+__all__ = ["look", "looks", "qapp"]
 
 PARTS = 8
 """The events are played in parts, so that every core has some."""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.icons import Icons
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
@@ -50,12 +49,6 @@ def looks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookMaker]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Look, "of", of)
         yield made
-
-
-@pytest.fixture
-def icons(looks: LookMaker) -> Icons:
-    """The icons of the light theme."""
-    return looks("en", False, 100).icons
 
 
 @pytest.fixture
