@@ -139,7 +139,7 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     click(window, "Decide where to go on")
     assert _said_after(window, qtbot, lambda: click(window, "Go on from elsewhere"))
     window.go("prints")
-    assert not printers.SystemPrinters().send(Printed(b"", 1, frozenset()), "Statini")
+    assert not printers.SystemPrinters().send(Printed(b"", 1, ()), "Statini")
     window.close()
     touch("closing", lambda _beat: library.close(errands.end))
     assert library.workspace is None
@@ -175,5 +175,5 @@ def _let_printers_hang(patch: pytest.MonkeyPatch, mute: MuteFolder) -> None:
         availablePrinterNames = staticmethod(hang)  # noqa: N815 # its name in Qt
 
     patch.setattr(printers, "QPrinterInfo", Info)
-    patch.setattr(printers.shutil, "which", lambda _name: "lp")
-    patch.setattr(printers.subprocess, "run", hang)
+    patch.setattr("bglmanager.ui.printers.shutil.which", lambda _name: "lp")
+    patch.setattr("bglmanager.ui.printers.subprocess.run", hang)
