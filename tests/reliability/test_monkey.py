@@ -13,9 +13,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.reliability.monkey import Monkey
-from tests.ui.conftest import icons, look, qapp
+from tests.ui.conftest import look, looks, qapp
 
-__all__ = ["icons", "look", "qapp"]
+__all__ = ["look", "looks", "qapp"]
 
 
 def test_a_monkey_at_the_window(
