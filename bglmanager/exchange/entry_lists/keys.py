@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from anyascii import anyascii
+
+_KNOWN = 20_000
+"""So many names stay known: of a list, each is compared with many others."""
 
 
 def name_key(first_name: str, last_name: str) -> str:
@@ -13,6 +17,7 @@ def name_key(first_name: str, last_name: str) -> str:
     return f"{fold(last_name)}|{fold(first_name)}"
 
 
+@lru_cache(maxsize=_KNOWN)
 def fold(text: str) -> str:
     """`text` casefolded, NFKD, without accents and punctuation; signs only stay as they are."""
     plain = unicodedata.normalize("NFKD", text.casefold())
@@ -21,6 +26,7 @@ def fold(text: str) -> str:
     return folded or " ".join(plain.split())
 
 
+@lru_cache(maxsize=_KNOWN)
 def typing_key(text: str) -> str:
     """The ASCII form a typo is looked for in, words in alphabetical order."""
     return " ".join(sorted(search_key(text).split()))
