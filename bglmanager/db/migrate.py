@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from bglmanager.db import engine
 from bglmanager.db.engine import Synchronous, make_engine
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.engine.problems import problem
@@ -62,7 +63,8 @@ def revision(path: Path) -> str | None:
     if not path.exists() or path.stat().st_size == 0:
         return None
     _refuse_other_files(path)
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as connection:
+    there, patience = f"{path.absolute().as_uri()}?mode=rw", engine.BUSY_MS / 1000
+    with closing(sqlite3.connect(there, timeout=patience, uri=True)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if not names:  # making it was interrupted, and just now rolled back
             _refuse_lost_tables(connection, path)

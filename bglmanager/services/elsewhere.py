@@ -11,9 +11,11 @@ import errno
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
+from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import problem
 from bglmanager.services.errors import NotOpened
 
@@ -36,6 +38,9 @@ Beat = Callable[[], None]
 
 Wait = Callable[[threading.Event, float], None]
 """Waits for an event, so many seconds at most."""
+
+Own = Callable[[Callable[[], Any]], Any]
+"""Does something with the library's own file, and waits for it."""
 
 
 class NoAnswer(OSError):
@@ -95,14 +100,54 @@ _NOTHING = threading.Event()
 _NOTHING.set()
 
 _wait: Wait = _plainly
+_own: Own | None = None
 _stuck: dict[str, threading.Event] = {}
 """What hangs, by what it is about: set once it is over after all."""
 
 
-def wait_by(wait: Wait | None) -> None:
-    """Wait in this way from now on, or plainly: a window goes on being painted."""
-    global _wait  # noqa: PLW0603 # like the hooks of `sys`: set where the program is put together
-    _wait = wait or _plainly
+def wait_by(wait: Wait | None, own: Own | None = None) -> None:
+    """Wait in this way from now on, or plainly: a window goes on being painted.
+
+    `own` waits for the library's own file.
+    """
+    # like the hooks of `sys`: set where the program is put together
+    global _wait, _own
+    _wait, _own = wait or _plainly, own
+
+
+def own(work: Callable[[], T]) -> T:
+    """Do something with the library's own file: it is waited for to the end, and said where that
+    is long.
+
+    Raises what it raises, and `StoreError` ("store.no-answer") when somebody waits no more.
+    """
+    if _own is None:
+        return work()
+    try:
+        return cast("T", _own(work))
+    except NoAnswer as error:
+        raise StoreError(problem("store.no-answer", folder=str(error.filename))) from error
+
+
+def patient(thing: T) -> T:
+    """The same thing, every method of which is waited for as `own` does."""
+    return thing if _own is None else cast("T", _Patient(thing))
+
+
+class _Patient:
+    def __init__(self, thing: object) -> None:
+        self._thing = thing
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._thing, name)
+        if not callable(found):
+            return found
+        return lambda *given, **more: own(partial(found, *given, **more))
+
+
+def leave_behind(name: str, over: threading.Event) -> None:
+    """Know of something else that was given up; `over` is set when it answers after all."""
+    _stuck[name] = over
 
 
 def anything_hangs() -> bool:

@@ -23,8 +23,8 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import branches, divergence, elsewhere, kept_documents
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.divergence import Question
-from bglmanager.services.elsewhere import Beat, NoAnswer, touch
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.elsewhere import Beat, NoAnswer, own, touch
+from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.own_files import Carried
 from bglmanager.services.places import ON_A_STICK
 from bglmanager.services.stick import Stick
@@ -122,10 +122,11 @@ class Safekeeping:
         self.see_stick()
 
     def before(self, kind: str) -> None:
-        """An act of this kind is about to be written."""
+        """An act of this kind is about to be written. Raises `NotSaved` as every act."""
         reason = BEFORE.get(kind)
         if reason is not None:
-            self._now(reason)
+            with saving():
+                own(lambda: self._now(reason))
 
     def opened(self, event: Event) -> None:
         """An event was opened: its rounds that are over are not news."""

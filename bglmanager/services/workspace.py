@@ -25,6 +25,7 @@ from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.changes import Changes, Way, topics
+from bglmanager.services.elsewhere import own, patient
 from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.event_lists import EventLists
 from bglmanager.services.half_typed import Typed, forget, half_typed
@@ -83,8 +84,8 @@ def open_library(
     Raises `NotOpened`; the file is then as it was.
     """
     with opening():
-        store = Store.open(path, synchronous=synchronous)
-    return Workspace(store, clock, new_id, keeper or NoKeeper())
+        store = own(lambda: Store.open(path, synchronous=synchronous))
+    return Workspace(patient(store), clock, new_id, keeper or NoKeeper())
 
 
 class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryLineage):

@@ -7,21 +7,31 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice, QSize
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QDeadlineTimer,
+    QEventLoop,
+    QIODevice,
+    QSize,
+    QTimer,
+)
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import elsewhere
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.elsewhere import own
+from bglmanager.services.errors import NotOpened, opening
 from bglmanager.services.files import write_whole
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui import patience
 from bglmanager.ui.application import make_application
-from bglmanager.ui.cannot_start import Answer, ask
+from bglmanager.ui.cannot_start import Answer, Silence, ask, worn
 from bglmanager.ui.ending import Ending
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.patience import OwnDisk
 from bglmanager.ui.preferences import LibraryPreferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.rescue import Rescue
@@ -101,9 +111,14 @@ def run(
     The library is not closed here.
     """
     application = make_application(arguments)
-    elsewhere.wait_by(patience.wait)
     with _passing_folder(library.places.folder) as folder:
         running = _Running(application, library, folder, started)
+        own_disk = OwnDisk(
+            library.places.folder,
+            lambda: Silence(worn(application, folder), library.places.folder),
+            running.end_soon,
+        )
+        elsewhere.wait_by(patience.wait, own_disk)
         ending = Ending(
             application, end=running.end_now, may_end=running.may_end, prepare=running.prepare_end
         )
@@ -116,6 +131,7 @@ def run(
             elsewhere.wait_by(None)
             heard.close()
             running.end()
+            own_disk.close()
 
 
 class _Running:
@@ -149,6 +165,11 @@ class _Running:
         if self._library.workspace is not None:
             self._library.keeping.before_end()
 
+    def end_soon(self) -> None:
+        """Close every window once what is being done is dealt with; at opening there is none."""
+        if self._programs:
+            QTimer.singleShot(0, self.end_now)
+
     def end_now(self) -> None:
         """Close every window, and whatever box waits for an answer; nobody is asked."""
         self._is_over = True
@@ -161,8 +182,12 @@ class _Running:
         """Whether there is a window now, be it that of the backups."""
         while True:
             try:
-                self._show(self._library.open())
+                with opening():
+                    workspace = own(self._library.open)
+                self._show(workspace)
             except NotOpened as error:
+                if error.problem.code == "store.no-answer":  # somebody has closed the program
+                    return False
                 answer = self._what_now(error.problem)
                 if answer is Answer.AGAIN:
                     continue

@@ -48,6 +48,12 @@ class Dress:
     def __init__(self, application: QApplication) -> None:
         self._application = application
 
+    @property
+    def worn(self) -> Look | None:
+        """What the application wears."""
+        found = self._application.property(_WORN)
+        return found if isinstance(found, Look) else None
+
     def put_on(self, look: Look) -> None:
         """Palette, font, style sheet, and the words of Qt's own buttons."""
         application = self._application

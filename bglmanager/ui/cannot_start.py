@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
@@ -55,6 +56,36 @@ class CannotStart(QMainWindow):
     def _answer(self, answer: Answer) -> None:
         self.answer = answer
         self.close()
+
+
+class Silence(QMainWindow):
+    """Says over all windows that the library's own disk does not answer; closed, nobody waits."""
+
+    def __init__(self, look: Look, folder: Path) -> None:
+        super().__init__()
+        t = look.texts
+        self.setWindowTitle("BGL Manager")
+        self.setWindowModality(Qt.WindowModality.ApplicationModal)
+        leave = Action(look, self, t.text("Close the program"), self.close, icon="log-out")
+        self.setCentralWidget(
+            EmptyState(
+                look,
+                icon="clock",
+                title=t.text("The disk does not answer"),
+                text=t.text(
+                    "The folder {folder} with the events does not answer. The program waits for "
+                    "it; the last action is not saved yet.",
+                    folder=str(folder),
+                ),
+                actions=(leave,),
+            )
+        )
+        self.resize(look.theme.px(640), look.theme.px(380))
+
+
+def worn(application: QApplication, folder: Path) -> Look:
+    """What the application wears, or what it wears where nothing is known."""
+    return Dress(application).worn or Dress(application).put_on_usual(folder)
 
 
 def ask(

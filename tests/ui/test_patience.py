@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from bglmanager.db.store import Store
 from bglmanager.services import elsewhere
 from bglmanager.services.elsewhere import NoAnswer, touch
-from bglmanager.ui import patience
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui import app, patience
+from bglmanager.ui.cannot_start import Silence
+from bglmanager.ui.look import Look
+from bglmanager.ui.patience import OwnDisk
 from bglmanager.ui.tasks import Tasks
+from tests.helpers.libraries import half_a_day, make_library, one_more
 
 
 @pytest.fixture
@@ -26,7 +35,7 @@ def hung(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[thread
     elsewhere.wait_by(None)
     answers.set()
     for thread in threading.enumerate():
-        if thread.name.startswith("elsewhere"):
+        if thread.name.startswith(("elsewhere", "own disk")):
             thread.join(10)
 
 
@@ -63,3 +72,96 @@ def test_what_a_library_raises_that_is_no_exception_ends_its_task(
     assert isinstance(failed[0].__cause__, Panic)
     assert not tasks.busy
     tasks.close()
+
+
+@pytest.fixture
+def slow(
+    hung: threading.Event, tmp_path: Path, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[OpenEvent, list[int]]]:
+    """An event on a disk that hangs at the next act, and how often the program was ended."""
+    monkeypatch.setattr(patience, "SILENT", 0.1)
+    ended: list[int] = []
+    disk = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: ended.append(1))
+    elsewhere.wait_by(patience.wait, disk)
+    library = make_library(tmp_path)
+    desk = half_a_day(library)
+    act = Store.act
+
+    def hang(*given: Any) -> Any:
+        hung.wait(60)
+        return act(*given)
+
+    monkeypatch.setattr(Store, "act", hang)
+    yield desk, ended
+    hung.set()
+    disk.close()
+    elsewhere.wait_by(None)
+    library.close()
+
+
+def silence() -> Silence:
+    """What says that the disk does not answer."""
+    [found] = [one for one in QApplication.topLevelWidgets() if isinstance(one, Silence)]
+    assert found.isVisible()
+    return found
+
+
+def test_an_act_that_its_disk_does_not_take_is_said_and_waited_for(
+    slow: tuple[OpenEvent, list[int]], hung: threading.Event, tmp_path: Path
+) -> None:
+    """Timers go on, so the windows are painted; it is saved once the disk answers."""
+    desk, ended = slow
+    said: list[list[str]] = []
+
+    def read() -> None:
+        said.append([one.text() for one in silence().findChildren(QLabel) if one.text()])
+        QTimer.singleShot(0, hung.set)
+
+    QTimer.singleShot(200, read)
+    desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    folder = f"The folder {tmp_path} with the events does not answer. The program waits for it; "
+    assert said == [["The disk does not answer", f"{folder}the last action is not saved yet."]]
+    assert desk.event.rounds[0].tables[0].seats[0].score == 41
+    assert not any(isinstance(one, Silence) for one in visible())
+    assert ended == []
+
+
+def test_a_program_whose_disk_does_not_answer_can_be_closed(
+    slow: tuple[OpenEvent, list[int]],
+) -> None:
+    """The act is not saved, as far as anybody knows, and nothing more is asked of the disk."""
+    desk, ended = slow
+    before = desk.event
+
+    def press() -> None:
+        silence().findChildren(QPushButton)[0].click()
+
+    QTimer.singleShot(200, press)
+    for _ in range(2):
+        with pytest.raises(NotSaved) as refused:
+            desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+        assert refused.value.problem.code == "store.no-answer"
+    assert (desk.event, ended) == (before, [1])
+    assert elsewhere.anything_hangs()
+
+
+def test_a_library_that_does_not_answer_is_said_at_opening(
+    qapp: QApplication, hung: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder on a network that is gone: somebody closes the program."""
+    monkeypatch.setattr(patience, "SILENT", 0.1)
+    library = make_library(tmp_path)
+    monkeypatch.setattr(library, "open", lambda: hung.wait(60))
+    said: list[str] = []
+
+    def press() -> None:
+        said.extend(one.text() for one in silence().findChildren(QLabel) if one.text())
+        silence().findChildren(QPushButton)[0].click()
+
+    QTimer.singleShot(400, press)
+    assert app.run(library, []) == 1
+    assert said[0] in ("The disk does not answer", "Il disco non risponde")  # what is worn
+
+
+def visible() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible()]
