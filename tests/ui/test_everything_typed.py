@@ -35,6 +35,8 @@ from tests.helpers.days import EVENING
 from tests.helpers.pairs import in_pairs
 from tests.ui.morning import expected
 from tests.ui.states import STATES, State
+from tests.ui.test_event_plans import BIG
+from tests.ui.test_ties import with_elo
 from tests.ui.test_way_out import TIES, shut
 from tests.ui.tour import CONTROL, NONE, SHIFT, Tour, settle, told
 
@@ -42,7 +44,6 @@ Key = Qt.Key
 Editor = QLineEdit | QPlainTextEdit | QComboBox | QSpinBox | QDateEdit | QCheckBox | QRadioButton
 
 MORNING = expected(fee=10)
-BOARDS = boards.event(14)
 PENALISED = replace(
     events.played(8),
     penalties=(Penalty(EntryNumber(1), 1, PenaltyKind.WARNING, "late", "ill", EVENING),),
@@ -50,12 +51,12 @@ PENALISED = replace(
 
 MORE: Mapping[str, State] = {
     "ties": TIES,
-    "seeds": State("entries", BOARDS, [(Key.Key_F3, SHIFT)]),
+    "seeds": State("entries", with_elo(), [(Key.Key_F3, SHIFT)]),
     "team": State("entries", in_pairs(8), [(Key.Key_Down, NONE), (Key.Key_F7, NONE)]),
     "till of a player": State("entries", MORNING, [(Key.Key_Down, NONE), (Key.Key_F4, SHIFT)]),
     "teams": State("event", in_pairs(8)),
     "boards to draw": State("round-1", boards.event(14)),
-    "final to draw": State("round-2", events.played(16, rounds_planned=1)),
+    "final to draw": State("round-2", events.played(16, **BIG, rounds_planned=1)),
     "words of a penalty": State(
         "referee", PENALISED, [(Key.Key_F3, NONE), (Key.Key_Down, NONE), (Key.Key_F2, NONE)]
     ),
@@ -88,11 +89,13 @@ NOTHING_ALONE: frozenset[str] = frozenset(
         "QCheckBox “Places by the referee”",  # without a place
         "LineField “Why does the result change?”",  # without a figure that does
         "Choice “Choice for this round”",  # without a player
+        "NumberField “Of them straight to the final”",  # without the draw, which it is chosen for
+        "NumberField “Players advancing”",
     }
 )
 """What cannot be saved without something else, which is kept or asked about."""
 
-QUICK = ("till", "seeds", "new person")
+QUICK = ("seeds", "ties", "new person")
 """What every run of the suite looks at."""
 
 
@@ -225,3 +228,4 @@ def test_nothing_typed_is_lost(tour: Tour, qtbot: QtBot, state: str) -> None:
             shown.show(tour)
             qtbot.waitUntil(lambda: not tour.window.tasks.busy)
     assert not found
+    assert place > 1 or state not in MORE  # its panel is open
