@@ -53,7 +53,7 @@ RESERVE = 16_000_000
 COLLECTIONS = (200_000, 20, 1_000)
 """How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
 without cycles, and going through them again and again nearly doubles the time of its results.
-While a window is open `ui.sweeping` looks for them when nobody waits."""
+Until a window is open: from then on `ui.sweeping` looks for them when nobody waits."""
 
 CLOSING = 10.0
 """Seconds that the copies at closing may take in all; then the process ends without them."""
@@ -179,6 +179,10 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     from bglmanager.services.library import Library  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
     from bglmanager.ui.program import Program  # noqa: PLC0415 # as above
+
+    # `ui.sweeping` alone looks, on the window's thread: Python does so on whichever thread makes
+    # something, and a widget that is freed on the thread of the backups takes the process with it
+    gc.set_threshold(0)
 
     def started(program: Program) -> None:
         net.tell = program.tell_bug
