@@ -17,6 +17,9 @@ from tests.ui.conftest import look, looks, qapp
 
 __all__ = ["look", "looks", "qapp"]
 
+pytestmark = pytest.mark.qt_log_ignore("does not support grabbing the keyboard")
+"""A list that drops down, without a screen."""
+
 
 def test_a_monkey_at_the_window(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
