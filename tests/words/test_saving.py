@@ -114,6 +114,12 @@ SAID = {
     "backups.document": (
         "The document of Trofeo did not read back as it was written. The one before it was kept."
     ),
+    "closing.no-backup": (
+        "The program ended before the last backup was made. It is being made now."
+    ),
+    "closing.no-stick": (
+        "The program ended before E: had the last backup. It gets it with the next one."
+    ),
     "event.missing": "This event is not in the list any more. Choose another one.",
     "event.exists": "Trofeo is in the list already. Open it there; nothing was changed.",
     "history.nothing-to-undo": "There is nothing to undo.",
