@@ -88,7 +88,7 @@ class Weather:
         self._mute.hang()
         yield
         self._mute.answer()
-        _join()
+        self._let_go()
 
     @contextmanager
     def _stuck_printer(self) -> Iterator[None]:
@@ -97,7 +97,12 @@ class Weather:
             patch.setattr(printers, "_send", lambda *_: answers.wait(_MOST))
             yield
         answers.set()
-        _join()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Wait for what hung, unless something else still hangs."""
+        if self._on.keys().isdisjoint(HANGS):
+            _join()
 
 
 @contextmanager
