@@ -300,6 +300,7 @@ class Monkey:
         for _ in range(times):
             if self._premises.program.places:
                 QTest.keyClick(self._focus, key, held)
+                QApplication.sendPostedEvents()  # nobody is quicker than what Qt puts off
 
     def _type(self) -> None:
         text, focus = self.chance.choice(TEXTS), self._focus
