@@ -21,16 +21,19 @@ def pragma(desk: Workspace | OpenEvent, statement: str) -> object:
         return next(iter(driver.execute(f"PRAGMA {statement}").fetchone() or ()), None)
 
 
+_NUMBERS = count()
+"""Of what fills a store: the same one may be full twice."""
+
+
 @contextmanager
 def full(desk: Workspace | OpenEvent) -> Iterator[None]:
     """The store may not grow, and what room there was in it is filled."""
-    numbers = count()
     pragma(desk, f"max_page_count = {pragma(desk, 'page_count')}")
-    filler = Workspace(desk._store, desk.now, lambda: f"filler-{next(numbers)}", desk._keeper)
+    filler = Workspace(desk._store, desk.now, lambda: f"filler-{next(_NUMBERS)}", desk._keeper)
     for size in _FILLERS:
         with suppress(NotSaved):
             while True:
-                filler.set_setting(f"filler-{size}-{next(numbers)}", "x" * size)
+                filler.set_setting(f"filler-{size}-{next(_NUMBERS)}", "x" * size)
     yield
     pragma(desk, f"max_page_count = {_NO_LIMIT}")
 
