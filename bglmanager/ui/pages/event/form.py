@@ -163,7 +163,6 @@ class EventForm(TypedPanel):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self.look.theme.px(16))
-        plans.setMaximumWidth(self.look.theme.px(720))
         above, below = _cards(self.look, self.fields, self.game_lines)
         for widget in (*above, plans, self._readings, below):
             box.addWidget(widget)

@@ -80,7 +80,7 @@ class EventPage(Page):
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
         self.played_on = PlayedOn(self, library, desk.id)
-        self.plans.add_button(self.take_plan)
+        self.plans.add_buttons(self.take_plan)
         self.plans.timed.connect(self._show_plans)
         self.plans.chosen_other.connect(shell.renew)
         self.form.edited.connect(shell.renew)
@@ -96,7 +96,7 @@ class EventPage(Page):
             icon="users",
             refused_by=self._no_other_teams,
         )
-        self.teams.add_button(self.take_teams)
+        self.teams.add_buttons(self.take_teams)
         self.add_round = self.action(
             t.text("Add a round"), self.rounds.add_row, icon="plus", refused_by=self._no_other_plan
         )
@@ -108,7 +108,7 @@ class EventPage(Page):
             icon="check",
             refused_by=self._no_rounds_to_take,
         )
-        self.rounds.add_buttons((self.add_round, self.take_rounds))
+        self.rounds.add_buttons(self.add_round, self.take_rounds)
         self.teams.edited.connect(self.shell.renew)
         self.rounds.edited.connect(self.shell.renew)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout
 
 from bglmanager.engine.event import Event, Seating, Settings
 from bglmanager.engine.plan import Plan, PlanKind, has_rounds_of_games
@@ -17,9 +17,9 @@ from bglmanager.services.proposals import Proposal
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words, action_button
-from bglmanager.ui.widgets.closable import TypedFields
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.words.units import people_in_words
 
@@ -101,7 +101,7 @@ def is_planned(settings: Settings, plan: Plan) -> bool:
     )
 
 
-class PlanCard(TypedFields, Card):
+class PlanCard(TakenCard):
     """The plans to choose from, the time there is, and the key that takes the one chosen.
 
     `timed` is sent when the time there is changes, `chosen_other` when another plan is chosen. The
@@ -113,11 +113,9 @@ class PlanCard(TypedFields, Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._look = look
         t = look.texts
         self._found: Proposal | None = None
         self._settings: Settings | None = None
-        self._take: Action | None = None
         self._shown: list[tuple[QRadioButton, Words]] = []
         self._group = QButtonGroup(self)
         self._why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
@@ -143,14 +141,10 @@ class PlanCard(TypedFields, Card):
         """The plans to choose from."""
         return [line for line, _ in self._shown]
 
-    def add_button(self, action: Action) -> None:
-        """Let a button below the plans do this; Enter in the time does it too."""
-        self._take = action
-        row = QHBoxLayout()
-        row.addWidget(action_button(self._look, action))
-        row.addStretch(1)
-        self.box.addLayout(row)
-        self.editor.returnPressed.connect(action.trigger)
+    def add_buttons(self, *actions: Action) -> None:
+        """Let buttons below the plans do these; Enter in the time takes a plan too."""
+        super().add_buttons(*actions)
+        self.editor.returnPressed.connect(self._take.trigger)
 
     @property
     def editor(self) -> LineField:
@@ -209,10 +203,6 @@ class PlanCard(TypedFields, Card):
         if chosen is None or found is None or settings is None:
             return False
         return chosen != found.plans.proposed and not is_planned(settings, chosen)
-
-    def save(self) -> None:
-        if self._take is not None:
-            self._take.trigger()
 
     def discard(self) -> None:
         """Choose the plan that is proposed."""

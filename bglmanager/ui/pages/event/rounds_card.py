@@ -17,13 +17,12 @@ from bglmanager.services import own_rules
 from bglmanager.services.game_sizes import against
 from bglmanager.services.games import Catalogue
 from bglmanager.services.limits import MAX_MINUTES
-from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
+from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, QuietButton, Words, action_button
-from bglmanager.ui.widgets.closable import TypedFields
+from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.fields import NumberField
 from bglmanager.words.problems import sentence
 
@@ -139,20 +138,18 @@ class _Row(QWidget):
         return PlannedRound(self.game.chosen, self.players.value(), self.minutes.value() or None)
 
 
-class RoundsCard(TypedFields, Card):
+class RoundsCard(TakenCard):
     """The rows of the plan; `edited` is sent when another plan stands there."""
 
     edited = Signal()
 
     def __init__(self, look: Look, games: Catalogue) -> None:
         super().__init__(look)
-        self.setMaximumWidth(look.theme.px(720))
-        self._look, self._games = look, games
+        self._games = games
         self._settings: Settings | None = None
         self._kept: tuple[PlannedRound, ...] = ()
         t = look.texts
         self.rows: list[_Row] = []
-        self._take: Action | None = None
         self._box = QVBoxLayout()
         self._box.setSpacing(look.theme.px(8))
         self.box.addWidget(Words(look, t.text("Several games"), Size.SECTION, strong=True))
@@ -161,15 +158,6 @@ class RoundsCard(TypedFields, Card):
         self.box.addWidget(Words(look, about, Size.SMALL, colour=muted, wrap=True))
         self.box.addLayout(self._box)
 
-    def add_buttons(self, actions: Sequence[Action]) -> None:
-        """Let buttons below do these; the last one takes the plan."""
-        line = QHBoxLayout()
-        for action in actions:
-            line.addWidget(action_button(self._look, action))
-        self._take = actions[-1]
-        line.addStretch(1)
-        self.box.addLayout(line)
-
     @property
     def planned(self) -> tuple[PlannedRound, ...]:
         """The plan as it stands in the rows."""
@@ -177,10 +165,6 @@ class RoundsCard(TypedFields, Card):
 
     def has_typed(self) -> bool:
         return self.planned != self._kept
-
-    def save(self) -> None:
-        if self._take is not None:
-            self._take.trigger()
 
     def discard(self) -> None:
         """Let what was typed go when a plan is shown next."""

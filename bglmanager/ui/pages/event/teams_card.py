@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.services import teams
-from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words, action_button
-from bglmanager.ui.widgets.closable import TypedFields
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, NumberField
 from bglmanager.words.teams import explained, kind_name, pairing_name, points_name
 
 _PAID = (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS)
 
 
-class TeamsCard(TypedFields, Card):
+class TeamsCard(TakenCard):
     """The ways of playing in teams; `edited` is sent when another one is chosen."""
 
     edited = Signal()
-    _take: Action
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.setMaximumWidth(look.theme.px(720))
-        self._look = look
         t = look.texts
         self._kept: TeamsMode | None = None
         self.kind, self.pairing, self.points = ChoiceBox(), ChoiceBox(), ChoiceBox()
@@ -53,14 +48,6 @@ class TeamsCard(TypedFields, Card):
             box.activated.connect(self._chosen)
         self.members.valueChanged.connect(self._chosen)
 
-    def add_button(self, action: Action) -> None:
-        """Let a button below do this."""
-        self._take = action
-        row = QHBoxLayout()
-        row.addWidget(action_button(self._look, action))
-        row.addStretch(1)
-        self.box.addLayout(row)
-
     @property
     def mode(self) -> TeamsMode | None:
         """What the boxes say."""
@@ -73,9 +60,6 @@ class TeamsCard(TypedFields, Card):
 
     def has_typed(self) -> bool:
         return self.mode != self._kept
-
-    def save(self) -> None:
-        self._take.trigger()
 
     def discard(self) -> None:
         """Let what was chosen go when a way of playing is shown next."""
