@@ -286,37 +286,30 @@ class Safekeeping:
             self._asked((*self.state.questions, *divergence.look(places, here)))
 
     def _mirror(self) -> None:
+        self._write_stick(lambda target, beat: self._backups.mirror(target, self._clock(), beat))
+
+    def _straight_to_the_stick(self, reason: Reason) -> None:
+        """Where this computer's own disk takes no copy, the stick still may."""
+
+        def make(target: Path, _beat: Beat) -> Carried:
+            self._backups.make_on(target, reason, self._clock())
+            return self.state.target_own
+
+        self._write_stick(make)
+
+    def _write_stick(self, write: Callable[[Path, Beat], Carried]) -> None:
+        """Write to the stick that is in its place; the state has what came of it."""
         target = self.state.target
         if target is None or not self.see_stick():
             return
         try:
-            carried = touch(target, partial(self._mirrored, target), patience=elsewhere.SLOW)
+            carried = touch(target, partial(write, target), patience=elsewhere.SLOW)
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:
             self._note(target_problem=branches.with_sizes(self._backups, target, error.problem))
         else:
             self._note(target_at=self._clock(), target_problem=None, target_own=carried)
-
-    def _straight_to_the_stick(self, reason: Reason) -> None:
-        """Where this computer's own disk takes no copy, the stick still may."""
-        target = self.state.target
-        if target is None or not self.see_stick():
-            return
-        try:
-            touch(target, partial(self._made_there, target, reason), patience=elsewhere.SLOW)
-        except NoAnswer:
-            self._note(target_problem=problem("file.no-answer", folder=str(target)))
-        except (NotSaved, NotOpened) as error:
-            self._note(target_problem=error.problem)
-        else:
-            self._note(target_at=self._clock(), target_problem=None)
-
-    def _made_there(self, target: Path, reason: Reason, _beat: Beat) -> None:
-        self._backups.make_on(target, reason, self._clock())
-
-    def _mirrored(self, target: Path, beat: Beat) -> Carried:
-        return self._backups.mirror(target, self._clock(), beat)
 
     def _failed(self, error: NotSaved | NotOpened) -> None:
         self._note(problem=error.problem)
