@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import stat
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from bglmanager.db.disk import (
     EVERYBODY,
@@ -30,6 +31,8 @@ from bglmanager.services.errors import NotSaved
 _SHOWN = 60
 _LONGEST_SLUG = 60
 _TOO_LONG_IN_WINDOWS = 206
+_SMALL = 10_000
+"""Bytes that a marker or a note of the program may have."""
 
 
 def slug(text: str) -> str:
@@ -110,6 +113,15 @@ def held(path: Path, *, largest: int) -> bytes | None:
     except Refused:
         return None
     return data if len(data) <= largest else None
+
+
+def held_object(path: Path) -> dict[str, Any]:
+    """What a small JSON file of the program's own says; nothing for none, and for another file."""
+    try:
+        found = json.loads(held(path, largest=_SMALL) or b"{}")
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def held_before(path: Path, *, largest: int) -> bytes | None:

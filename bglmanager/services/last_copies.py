@@ -12,12 +12,10 @@ from pathlib import Path
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.backups import Backups
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import held, write_in_folder
+from bglmanager.services.files import held_object, write_in_folder
 from bglmanager.services.safekeeping import State
 
 FILE = "closing.json"
-
-_LARGEST = 10_000
 
 
 class LastCopies:
@@ -45,12 +43,7 @@ class LastCopies:
 
     def missing(self) -> tuple[Problem, ...]:
         """What the last closing did not come to. Raises `NotSaved` where the library is mute."""
-        try:
-            found = json.loads(held(self._file, largest=_LARGEST) or b"{}")
-        except ValueError:
-            return ()
-        if not isinstance(found, dict):
-            return ()
+        found = held_object(self._file)
         lacking = found.get("backup") is True and self._backups.current() is None
         missing = [problem("closing.no-backup")] if lacking else []
         stick = found.get("stick")

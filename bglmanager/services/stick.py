@@ -15,13 +15,11 @@ from pathlib import Path
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import held, write_in_folder
+from bglmanager.services.files import held_object, write_in_folder
 from bglmanager.services.places import ON_A_STICK, Places
 
 MARKER = "stick.json"
 """The file with the identity, on the stick, and here of the one that was chosen."""
-
-_LARGEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class Stick:
 
 def chosen(places: Places) -> Stick | None:
     """The stick that was chosen on this computer."""
-    kept = _read(places.folder / MARKER)
+    kept = held_object(places.folder / MARKER)
     folder, identity = kept.get("folder"), kept.get("identity")
     if not (isinstance(folder, str) and isinstance(identity, str)):
         return None
@@ -77,17 +75,8 @@ def _is_within(data: Path, folder: Path) -> bool:
 
 
 def _marked(folder: Path) -> str | None:
-    found = _read(folder / ON_A_STICK / MARKER).get("identity")
+    found = held_object(folder / ON_A_STICK / MARKER).get("identity")
     return found if isinstance(found, str) else None
-
-
-def _read(file: Path) -> dict[str, object]:
-    """What a marker says; nothing where there is none, or another file."""
-    try:
-        found = json.loads(held(file, largest=_LARGEST) or b"{}")
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _write(file: Path, said: dict[str, str]) -> None:

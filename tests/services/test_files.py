@@ -144,3 +144,13 @@ def test_every_sheet_has_a_file_name_of_its_own_in_the_language(language: str) -
             "en": "2026-11-21-standings.pdf",
         }[language]
     )
+
+
+@pytest.mark.parametrize("text", ["", "no JSON", "[1]", "[" * 9_000, '{"a": 1}' + " " * 10_000])
+def test_a_small_file_of_another_kind_says_nothing(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "stick.json"
+    assert files.held_object(file) == {}
+    file.write_text(text, encoding="utf-8")
+    assert files.held_object(file) == {}
+    file.write_text('{"identity": "one"}', encoding="utf-8")
+    assert files.held_object(file) == {"identity": "one"}
