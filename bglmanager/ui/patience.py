@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -68,35 +69,33 @@ class OwnDisk:
 
     def _wait_aloud(self, over: threading.Event) -> bool:
         """Say that the disk does not answer; False when somebody closes the program."""
-        loop, look, silence = QEventLoop(), QTimer(), self._say()
-
-        def leave_when_over() -> None:
-            if over.is_set() or not silence.isVisible():
-                loop.quit()
-
-        look.timeout.connect(leave_when_over)
-        look.start(_LOOK_MS)
+        silence = self._say()
         silence.show()
-        loop.exec()
-        look.stop()
+        _run_until(lambda: over.is_set() or not silence.isVisible())
         silence.close()
         silence.deleteLater()
         return over.is_set()
 
 
 def _let_live(over: threading.Event, seconds: float) -> None:
-    loop, look, end = QEventLoop(), QTimer(), QTimer()
+    until = time.monotonic() + seconds
+    # what is typed meanwhile waits its turn: it belongs to what the window shows afterwards
+    quiet = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
+    _run_until(lambda: over.is_set() or time.monotonic() >= until, quiet)
+
+
+def _run_until(
+    is_over: Callable[[], bool],
+    events: QEventLoop.ProcessEventsFlag = QEventLoop.ProcessEventsFlag.AllEvents,
+) -> None:
+    """Let the window live, looking again and again whether it is over."""
+    loop, look = QEventLoop(), QTimer()
 
     def leave_when_over() -> None:
-        if over.is_set():
+        if is_over():
             loop.quit()
 
     look.timeout.connect(leave_when_over)
-    end.setSingleShot(True)
-    end.timeout.connect(loop.quit)
     look.start(_LOOK_MS)
-    end.start(max(int(seconds * 1000), 0))
-    # what is typed meanwhile waits its turn: it belongs to what the window shows afterwards
-    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    loop.exec(events)
     look.stop()
-    end.stop()
