@@ -163,6 +163,16 @@ def reach(place: Path | str, work: Callable[[Beat], T], *, patience: float | Non
         raise NotOpened(problem("file.no-answer", folder=str(place))) from error
 
 
+def beating(beat: Beat, progress: Callable[[int, int], None]) -> Callable[[int, int], None]:
+    """The same progress, each step of which is a sign of life."""
+
+    def step(done: int, of: int) -> None:
+        beat()
+        progress(done, of)
+
+    return step
+
+
 def touch(
     place: Path | str,
     work: Callable[[Beat], T],

@@ -24,7 +24,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backups import DAMAGED, Progress, is_store
-from bglmanager.services.elsewhere import Beat, NoAnswer, touch
+from bglmanager.services.elsewhere import Beat, NoAnswer, beating, touch
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import is_folder, regular, write_whole
@@ -142,10 +142,7 @@ def in_copies(
         return _in_copies(erasures, reach, events, now, progress, again=again)
 
     def everywhere(beat: Beat) -> Report:
-        def step(done: int, of: int) -> None:
-            beat()
-            progress(done, of)
-
+        step = beating(beat, progress)
         return _in_copies(erasures, reach, events, now, step, again=again)
 
     try:

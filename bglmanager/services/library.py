@@ -25,7 +25,7 @@ from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.branches import Branches
 from bglmanager.services.changes import Changes
 from bglmanager.services.divergence import Question
-from bglmanager.services.elsewhere import Beat, reach
+from bglmanager.services.elsewhere import Beat, beating, reach
 from bglmanager.services.erasing import Reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -157,12 +157,8 @@ class Library:
         return reach(file.parent, work, patience=elsewhere.SLOW)
 
     def _restored(self, file: Path, progress: Progress, beat: Beat) -> Path:
-        def step(done: int, of: int) -> None:
-            beat()
-            progress(done, of)
-
         self.erasures.bring(file.parent)
-        left = self.workspace is not None
+        left, step = self.workspace is not None, beating(beat, progress)
         made = self.backups.restore(file, self._new_id(), step, left=left, beat=beat)
         self.brought = own_files.bring(self.places, (file.parent,), self.now())
         return made
