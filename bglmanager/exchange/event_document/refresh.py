@@ -45,15 +45,18 @@ def with_round(
     `adjustments` are those that come with the round (rules 7.2); `stays` says of each that is
     there whether it does. Derived part and checksum are left out.
     """
-    tree = given.tree()
-    for key in ("derived", INTEGRITY):
-        tree.pop(key, None)
+    tree = {**given.unsealed}
+    tree.pop(DERIVED, None)
     new = rounds.Round.model_validate(round_tree(added))
-    every: list[Tree] = [each.model_dump(exclude_unset=True) for each in given.rounds]
-    before = every[: added.number - 1]
+    before = _lines(tree, "rounds")[: added.number - 1]
     tree |= {"rounds": [*before, new.model_dump(exclude_defaults=True)]}
-    before_it = given.model_dump(exclude_unset=True).get("adjustments") or []
+    before_it = _lines(tree, "adjustments")
     if adjustments or not all(stays):
         kept = [line for line, own in zip(before_it, stays, strict=True) if own]
         tree["adjustments"] = [*kept, *map(adjustment_tree, adjustments)]
     return reader.document(tree)
+
+
+def _lines(tree: Object, key: str) -> list[Tree]:
+    found = tree.get(key)
+    return found if isinstance(found, list) else []
