@@ -224,10 +224,8 @@ class BackupsPage(Page):
 
     def _go_back(self) -> None:
         row, newer = self.table.current_row, self._listing.newer
-        if row is None:
-            return
-
-        newer.ask(row.place, lambda losses: self._going.go_back(row, losses))
+        if row is not None:
+            newer.ask(row.place, lambda losses: self._going.go_back(row, losses))
 
     def _choose_folder(self) -> None:
         chosen = self.shell.messages.folder(self.texts.text("A folder with backups"))
