@@ -40,7 +40,7 @@ def forget(library: Path, event: EventId, *, until: datetime | None = None) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CopyDraft:
     """What is typed and not saved: at the tables of rounds, and in the fields of other forms."""
 
     tables: Mapping[RoundNumber, str]
@@ -58,7 +58,7 @@ def beside(copy: Path) -> Path:
     return copy.with_name(copy.name.removesuffix(".bgl.json") + ".unsaved.json")
 
 
-def write_beside(copy: Path, draft: Draft) -> Path | None:
+def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
     """Write the draft of a copy; with nothing typed none is left there. Raises `NotSaved`."""
     file = beside(copy)
     if draft.is_empty:

@@ -12,7 +12,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import export, half_typed
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import is_folder
-from bglmanager.services.half_typed import Draft
+from bglmanager.services.half_typed import CopyDraft
 from bglmanager.ui.actions import Action
 from bglmanager.ui.opened import Opened
 from bglmanager.ui.shell import Shell
@@ -41,7 +41,7 @@ class Unsaved:
         wording: Wording,
         opened: Opened | None,
         commands: Callable[[], int],
-        draft: Callable[[], Draft],
+        draft: Callable[[], CopyDraft],
     ) -> None:
         """`commands` says how many have been written since the start of the program, `draft` what
         is typed in the window and not saved.
@@ -154,7 +154,7 @@ class Unsaved:
             return
         typed, numbers = self._draft(), [each.number for each in opened.event.rounds]
         kept = {number: opened.half_typed(number).text for number in numbers}
-        draft = Draft({**kept, **typed.tables}, typed.forms)
+        draft = CopyDraft({**kept, **typed.tables}, typed.forms)
         try:
             export.write_copy(opened.event, chosen, at=opened.now())
             beside = half_typed.write_beside(chosen, draft)
@@ -164,7 +164,7 @@ class Unsaved:
             self._shell.say(_saved(t, chosen, beside, draft))
 
 
-def _saved(t: Texts, copy: Path, beside: Path | None, draft: Draft) -> str:
+def _saved(t: Texts, copy: Path, beside: Path | None, draft: CopyDraft) -> str:
     """What was written, and what of it nobody had saved."""
     if beside is None:
         return t.text("Saved a copy: {file}", file=str(copy))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bglmanager.services.half_typed import Draft
+from bglmanager.services.half_typed import CopyDraft
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
@@ -35,14 +35,14 @@ class WayOut:
         """Whether the window may go with all its pages; a page that stays is shown."""
         return self.leave_side() and all(map(self._leave_page, tuple(self._pages)))
 
-    def draft(self) -> Draft:
+    def draft(self) -> CopyDraft:
         """What is typed in the window and not saved."""
         forms = [(page.title(), form) for page in self._pages.values() for form in typed_in(page)]
         if self._side.typed is not None:
             forms.append(self._side.typed)
         pages = self._pages.values()
         tables = {n: text for page in pages for n, text in page.half_typed_tables().items()}
-        return Draft(tables, [(title, form.half_typed) for title, form in forms])
+        return CopyDraft(tables, [(title, form.half_typed) for title, form in forms])
 
     def _leave_page(self, key: str) -> bool:
         page = self._pages[key]
