@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -182,6 +182,14 @@ class Button(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+
+def left_to_the_page(event: QDragEnterEvent) -> bool:
+    """Whether files are dragged over a field: they are no text, the page takes them."""
+    if not event.mimeData().hasUrls():
+        return False
+    event.ignore()
+    return True
 
 
 def asked_first(event: QEvent) -> QKeyEvent | None:

@@ -23,7 +23,15 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import FORM, Size
-from bglmanager.ui.widgets.basics import Symbol, Words, asked_first, is_held, paint_text, restyle
+from bglmanager.ui.widgets.basics import (
+    Symbol,
+    Words,
+    asked_first,
+    is_held,
+    left_to_the_page,
+    paint_text,
+    restyle,
+)
 
 
 class Field(QWidget):
@@ -120,10 +128,7 @@ class LineField(QLineEdit):
         self.setAccessibleName(name)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A file is no text: it is the page’s."""
-        if event.mimeData().hasUrls():
-            event.ignore()
-        else:
+        if not left_to_the_page(event):
             super().dragEnterEvent(event)
 
     def event(self, event: QEvent) -> bool:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit
 
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import asked_first
+from bglmanager.ui.widgets.basics import asked_first, left_to_the_page
 
 
 class NotesField(QPlainTextEdit):
@@ -28,10 +28,7 @@ class NotesField(QPlainTextEdit):
         self.textChanged.connect(self._changed)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A file is no text: it is the page’s."""
-        if event.mimeData().hasUrls():
-            event.ignore()
-        else:
+        if not left_to_the_page(event):
             super().dragEnterEvent(event)
 
     def show_text(self, text: str) -> None:
