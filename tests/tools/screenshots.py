@@ -15,6 +15,7 @@ from itertools import count, product
 from pathlib import Path
 from uuid import UUID
 
+from PySide6.QtCore import QSize
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -33,6 +34,10 @@ START = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 PLAYERS = 26
 NAMES = ("Rossi", "D’Àngelo", "Żółkiewski", "Quaranta-Castelvecchi", "Li", "Dell’Acqua", "Zà")
 FIRST_NAMES = ("Anna", "Niccolò", "Łukasz", "Maria Antonietta", "Bo")
+
+
+SIZE = QSize(1366, 728)
+"""Of the windows: a usual small screen, less the bar of its desktop."""
 
 
 class Fixed:
@@ -89,6 +94,12 @@ def pictures(window: MainWindow) -> Iterator[str]:
         yield step.key
 
 
+def as_on_a_usual_screen(window: MainWindow) -> None:
+    """Give a window the size it is to be judged in, whatever the screen."""
+    window.showNormal()
+    window.resize(SIZE)
+
+
 def main(wanted: list[str]) -> int:
     """Take the pictures; says how many."""
     application = make_application(["screenshots"])
@@ -103,6 +114,7 @@ def main(wanted: list[str]) -> int:
                 likes = Fixed(Preferences(language=language, appearance=appearance))
                 program = Program(application, workspace, likes, Path(folder), library=library)
                 window = program.start(None if desk is None else desk.event.settings.id)
+                as_on_a_usual_screen(window)
                 for page in pictures(window):
                     name = f"{moment}-{page}-{appearance}-{language}.png"
                     if not wanted or any(part in name for part in wanted):

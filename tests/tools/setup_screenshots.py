@@ -27,7 +27,7 @@ from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
 from tests.helpers import events
-from tests.tools.screenshots import FOLDER, Fixed, empty_library
+from tests.tools.screenshots import FOLDER, Fixed, as_on_a_usual_screen, empty_library
 
 SETUPS = (
     ("7-wonders", "7wonders-ludolimpiadi-2015", 23, 5),
@@ -97,6 +97,7 @@ def main() -> int:
                 likes = Fixed(Preferences(language=language, appearance=appearance))
                 program = Program(application, workspace, likes, Path(folder), library=library)
                 window = program.start(desk.event.settings.id)
+                as_on_a_usual_screen(window)
                 for shown, picture in pictures(window, workspace, desk):
                     picture.save(str(FOLDER / f"setup-{game}-{shown}-{appearance}-{language}.png"))
                     count += 1
