@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine.rulesets import RULESETS
+
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = sorted([*(ROOT / "bglmanager").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
 PACKAGE = [file for file in PYTHON if file.is_relative_to(ROOT / "bglmanager")]
@@ -190,6 +192,55 @@ def test_every_ignore_gives_its_reason() -> None:
         if not gives_reason(line)
     ]
     assert mute == []
+
+
+NAMES_RULESETS = (
+    "bglmanager/engine/rulesets/", "bglmanager/exchange/event_document/schema/",
+    "bglmanager/words/",
+)  # fmt: skip
+"""Where regulations may be named: as values, in documents, and in what is said of them."""
+
+OF_ALL_RULESETS = {"custom", "options", "ruleset"}
+"""The modules of `engine/rulesets` that are no regulation of their own."""
+
+
+def rulesets_named(module: ast.Module) -> Iterator[str]:
+    """The ids of regulations among the texts, and the imports of one alone."""
+    package = "bglmanager.engine.rulesets"
+    own = {file.stem.upper() for file in (ROOT / package.replace(".", "/")).glob("*_2*.py")}
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and node.value in RULESETS:
+            yield str(node.value)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{package}."):
+            name = str(node.module).removeprefix(f"{package}.")
+            yield from {name} - OF_ALL_RULESETS
+        elif isinstance(node, ast.ImportFrom) and node.module == package:
+            yield from {alias.name for alias in node.names} & own
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ('ours = event.settings.ruleset == "big-2026"', ["big-2026"]),
+        ("from bglmanager.engine.rulesets.bgl_2010 import BGL_2010", ["bgl_2010"]),
+        ("from bglmanager.engine.rulesets import BIG_2026, RULESETS", ["BIG_2026"]),
+        ("from bglmanager.engine.rulesets.ruleset import Ruleset", []),
+        ("ours = ruleset_of(event.settings).league", []),
+    ],
+)
+def test_a_named_ruleset_is_seen(line: str, named: list[str]) -> None:
+    assert list(rulesets_named(ast.parse(line))) == named
+
+
+def test_a_regulation_is_asked_and_never_named() -> None:
+    """What differs between regulations is on their values; elsewhere all are alike."""
+    found = [
+        f"{name(file)}: {each}"
+        for file in PACKAGE
+        if not name(file).startswith(NAMES_RULESETS)
+        for each in rulesets_named(tree(file))
+    ]
+    assert found == []
 
 
 READS_MORE = re.compile(

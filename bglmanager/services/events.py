@@ -25,7 +25,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
-from bglmanager.engine.rulesets import RULESETS, ruleset_of
+from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
 from bglmanager.services import day, waiting
@@ -78,7 +78,7 @@ class NewEvent:
     game: str
     date: dt.date
     players_per_table: int
-    ruleset: str = "bgl-2010"
+    ruleset: str = USUAL.id
     league: bool = True
     tier: Tier = Tier.C
     city: str = ""
@@ -165,16 +165,15 @@ def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | 
     found = RULESETS.get(ruleset)
     if found is None:
         return replace(settings, ruleset=ruleset, league=None, tier=None)
-    tiers = found.league is League.BGL
-    regional = settings.kind is Kind.REGIONAL_FINAL and not tiers
+    regional = settings.kind is Kind.REGIONAL_FINAL and not found.ways_to_final
     changed = replace(
         settings,
         ruleset=ruleset,
         league=found.league if league else None,
         league_code=settings.league_code if found.league else None,
         not_valid=settings.not_valid if found.league else None,
-        tier=tier if league and tiers else None,
-        qualifies=settings.qualifies and tiers,
+        tier=tier if league and found.tiers else None,
+        qualifies=settings.qualifies and found.ways_to_final,
         kind=Kind.REGULAR if regional or found.league is None else settings.kind,
         options={name: value for name, value in settings.options.items() if name in found.options},
     )

@@ -15,8 +15,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Kind, League, Number, Settings
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
+from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.exchange.event_document.privacy import for_league
@@ -349,9 +348,9 @@ def _tau(taken: Iterable[Submission]) -> Fraction:
     if len(found) > 1:
         values = ", ".join(map(str, sorted(found)))
         raise Refused([problem("league.tau", values=values)])
-    usual = BGL_2010.formula
-    assert isinstance(usual, TierFormula)
-    return next(iter(found), usual.tau)
+    printed = (each.formula for each in RULESETS.values())
+    usual = (each.tau for each in printed if isinstance(each, TierFormula))
+    return next(iter(found)) if found else next(usual)
 
 
 def _game_names(games: Iterable[str], known: Catalogue, texts: Texts) -> Mapping[str, str]:

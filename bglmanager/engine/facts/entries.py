@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind, Settings
-from bglmanager.engine.facts.limits import CATAN, base, table_sizes
+from bglmanager.engine.facts.limits import table_sizes
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.rulesets import regulation_of
 
 MULTI_GAME = "multi"
-WARNINGS_TO_EXPULSION = 2
 
 
 def check(event: Event) -> Iterator[Problem]:
@@ -22,8 +22,9 @@ def check(event: Event) -> Iterator[Problem]:
     yield from _numbers(event)
     yield from _teams(event)
     yield from _related(event)
-    if base(event.settings) == CATAN:
-        yield from _second_warnings(event)
+    found = regulation_of(event.settings)
+    if found is not None and found.warnings_to_expulsion is not None:
+        yield from _warned_often(event, found.warnings_to_expulsion)
 
 
 def _plan(settings: Settings) -> Iterator[Problem]:
@@ -78,12 +79,12 @@ def _related(event: Event) -> Iterator[Problem]:
                 yield problem("entry.related-unknown", path, entry=entry.number, other=other)
 
 
-def _second_warnings(event: Event) -> Iterator[Problem]:
-    """Two warnings in a Catan event are an expulsion, and the status must say so (rules 5)."""
+def _warned_often(event: Event, most: int) -> Iterator[Problem]:
+    """So many warnings are an expulsion (Catan: two), and the status must say so (rules 5)."""
     warnings = Counter(p.entry for p in event.penalties if p.kind is PenaltyKind.WARNING)
     for index, entry in enumerate(event.entries):
         count = warnings[entry.number]
-        if count >= WARNINGS_TO_EXPULSION and entry.status is not EntryStatus.EXPELLED:
+        if count >= most and entry.status is not EntryStatus.EXPELLED:
             yield problem(
                 "entry.second-warning",
                 f"entries[{index}].status",

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeGuard
 
 from bglmanager.engine.event import Json, Settings
-from bglmanager.engine.rulesets.custom import base_of
-
-DIPLOMACY = "diplomacy-italia-2010"
-CATAN = "catan-firenze-2014"
-
-TABLE_SIZES: Mapping[str, tuple[int, int]] = {
-    "bgl-2010": (1, 6),
-    "big-2026": (1, 7),
-    CATAN: (3, 4),
-    "7wonders-ludolimpiadi-2015": (1, 5),
-    DIPLOMACY: (2, 7),
-}
-"""Fewest and most players at one table by ruleset."""
-
-
-def base(settings: Settings) -> str:
-    """The id of the regulation an event is played by, that behind an own ruleset."""
-    return base_of(settings.ruleset, settings.options)
+from bglmanager.engine.rulesets import regulation_of
 
 
 def table_sizes(settings: Settings) -> tuple[int, int | None]:
     """Fewest and most players at a table."""
-    return TABLE_SIZES.get(base(settings), (1, None))
+    found = regulation_of(settings)
+    return (1, None) if found is None else (found.least_at_table, found.max_table)
 
 
 def is_whole(value: Json) -> TypeGuard[int]:

@@ -14,10 +14,10 @@ from bglmanager.engine.event import (
     RoundStatus,
 )
 from bglmanager.engine.facts import diplomacy, seats, tables
-from bglmanager.engine.facts.limits import DIPLOMACY, base
 from bglmanager.engine.facts.table_at import TableAt
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.rulesets import regulation_of
 from bglmanager.engine.team_standings import people_of
 
 NEVER_SEATED = frozenset(
@@ -86,7 +86,7 @@ def _round(
         yield from tables.check(at)
         yield from _people(at, entries, seated, two_boards)
         yield from seats.check(at)
-        yield from diplomacy.check(at) if at.diplomacy else diplomacy.check_elsewhere(at)
+        yield from diplomacy.check(at) if at.board else diplomacy.check_elsewhere(at)
 
 
 def _byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:
@@ -98,7 +98,8 @@ def _byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:
 
 def _two_boards(event: Event, round_: Round) -> frozenset[EntryNumber]:
     """Who may play two boards of this round at the director's request (rules 7.2)."""
-    if base(event.settings) != DIPLOMACY:
+    found = regulation_of(event.settings)
+    if found is None or found.board is None:
         return frozenset()
     return frozenset(
         adjustment.entry

@@ -16,7 +16,7 @@ def check(at: TableAt) -> Iterator[Problem]:
     """What is wrong with the values entered at the seats of this table."""
     mode = at.settings.teams_mode
     sides = mode is not None and mode.points is TeamPoints.WINNERS_LOSERS and not at.bye
-    scores_due = at.round.status is RoundStatus.CLOSED and not at.bye and not at.diplomacy
+    scores_due = at.round.status is RoundStatus.CLOSED and not at.bye and not at.board
     for index, seat in enumerate(at.table.seats):
         if scores_due and seat.score is None and seat.bottom is None:
             yield at.problem("score.missing", index, "score")

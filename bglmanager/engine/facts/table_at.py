@@ -13,21 +13,24 @@ from bglmanager.engine.event import (
     TeamKind,
     TeamPairing,
 )
-from bglmanager.engine.facts.limits import DIPLOMACY, base
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.rulesets import regulation_of
 
 
 @dataclass(frozen=True, slots=True)
 class TableAt:
-    """A table at `path`; `bye` tells a table of one, or of one united team (rules 2.8)."""
+    """A table at `path`; `bye` tells a table of one, or of one united team (rules 2.8).
+
+    `board` tells one of Diplomacy, with powers, years and centres.
+    """
 
     settings: Settings
     round: Round
     table: Table
     path: str
     bye: bool
-    diplomacy: bool
+    board: bool
 
     @staticmethod
     def of(
@@ -38,14 +41,14 @@ class TableAt:
         path: str,
     ) -> TableAt:
         """The table with this index of a round that stands at `path`."""
-        table = round_.tables[index]
+        table, found = round_.tables[index], regulation_of(settings)
         return TableAt(
             settings,
             round_,
             table,
             f"{path}.tables[{index}]",
             len(table.seats) == 1 or _united_team(settings, entries, table),
-            base(settings) == DIPLOMACY,
+            found is not None and found.board is not None,
         )
 
     def problem(self, code: str, seat: int | None, key: str, **values: object) -> Problem:

@@ -28,6 +28,17 @@ RULESETS: Mapping[str, Ruleset] = {
 }
 """By id; the order is the one they are offered in."""
 
+USUAL = BGL_2010
+"""The one proposed for a new event."""
+
+
+def regulation_of(settings: Settings) -> Ruleset | None:
+    """The regulation the event is played by, as it is printed: that behind an own ruleset.
+
+    None for one that this version does not know.
+    """
+    return RULESETS.get(custom.base_of(settings.ruleset, settings.options))
+
 
 def ruleset_of(settings: Settings) -> Ruleset:
     """The event's ruleset with its options and the way its teams are paid taken in.

@@ -90,6 +90,7 @@ BGL_2010 = Ruleset(
     late_minutes=15,  # BGL 5.5
     players_per_referee=24,
     referees_may_play=True,  # 2.1
+    ways_to_final=True,  # BGL 3.15, 3.16
     paragraphs=Paragraphs(
         "BGL",
         {

@@ -377,6 +377,8 @@ class Ruleset:
     how few can play a game: with fewer it ends at once, or does not begin (Catan 3).
     `paragraphs` are those that sentences cite, `time_up` what becomes of a game that takes too
     long; with `final_timed_by_referee` the minutes of the final are set when it starts (Catan 3).
+    `ways_to_final` tells that the winner of a regional final, or of an event that says so, goes
+    straight to the national one (BGL 3.15, 3.16).
     """
 
     id: str
@@ -424,6 +426,7 @@ class Ruleset:
     paragraphs: Paragraphs = field(default=Paragraphs("", {}))
     time_up: TimeUp = TimeUp.EVEN_TURNS
     final_timed_by_referee: bool = False
+    ways_to_final: bool = False
     name: str | None = None
 
     @property
@@ -435,6 +438,11 @@ class Ruleset:
     def nominal_sizes(self) -> tuple[int, ...]:
         """Players per table to choose from."""
         return tuple(sorted(self.points))
+
+    @property
+    def tiers(self) -> tuple[Tier, ...]:
+        """Those its events have, the best first; empty where events are all alike."""
+        return tuple(self.formula.tiers) if isinstance(self.formula, TierFormula) else ()
 
     @property
     def roles(self) -> tuple[str, ...]:

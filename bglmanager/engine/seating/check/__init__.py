@@ -1,6 +1,7 @@
 """Seatings checked by code that shares nothing with the code that makes them.
 
-Own draw, own table sizes, own pairings: a fault in the one is not repeated in the other.
+Own draw, own table sizes, own pairings: a fault in the one is not repeated in the other. Only what
+a regulation says, its value, is the same for both.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.rulesets import regulation_of
 from bglmanager.engine.seating.check import boards, finals, sides, swiss, teams
-from bglmanager.engine.seating.check.arrangement import arrangement, regulation
+from bglmanager.engine.seating.check.arrangement import arrangement
 
 __all__ = ["check"]
 
@@ -24,7 +26,8 @@ def check(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem,
     4.4, 4.5).
     """
     round_ = event.round(number)
-    if regulation(event) == "diplomacy-italia-2010":
+    rules = regulation_of(event.settings)
+    if rules is not None and rules.board is not None:
         before = [each for each in derived.standings if each.after_round < number]
         judged = round_.pairing is not Pairing.MANUAL
         return tuple(boards.check(event, round_, before[-1] if before else None)) if judged else ()

@@ -22,12 +22,6 @@ from bglmanager.engine.problems import Problem, problem
 Tables = list[list[EntryNumber]]
 
 
-def regulation(event: Event) -> str:
-    """The id of the rules the event is played by, of those behind an own ruleset."""
-    base = event.settings.options.get("base")
-    return base if isinstance(base, str) else event.settings.ruleset
-
-
 def path_of(round_: Round) -> str:
     """Where the tables of a round stand in the document."""
     return f"rounds[{round_.number - 1}].tables"

@@ -8,6 +8,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating.check.arrangement import Tables, as_made, path_of
 
 TWO = 2
@@ -82,8 +83,9 @@ def _wanted(event: Event, round_: Round, direct: int, qualified: int) -> list[li
         return [list(range(1, qualified + 1))]
     own = {"semifinal_seating", "semifinals_of_three"} & {*event.settings.options}
     listed = LISTED.get((round_.players_per_table, qualified))
-    big = event.settings.ruleset == "big-2026"
-    if own or not big or listed is None or listed[0][0] != direct + 1:
+    rules = RULESETS.get(event.settings.ruleset)
+    lists = rules is not None and rules.finals.semifinals
+    if own or not lists or listed is None or listed[0][0] != direct + 1:
         return None
     return [list(table) for table in listed]
 

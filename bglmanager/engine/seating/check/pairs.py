@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 
 from bglmanager.engine.event import Event, Phase, Round
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating.check.arrangement import regulation
+from bglmanager.engine.rulesets import regulation_of
+from bglmanager.engine.rulesets.ruleset import Memory
 
 EXACT = 10
 """Up to so many players every pairing is tried."""
@@ -24,7 +25,8 @@ def met(event: Event, round_: Round) -> Met:
         for r in event.rounds
         if r.number < round_.number and r.phase in (Phase.SWISS, Phase.ROUND_ROBIN)
     ]
-    if regulation(event) == "big-2026":
+    rules = regulation_of(event.settings)
+    if rules is not None and rules.duels.memory is Memory.PREVIOUS:
         earlier = earlier[-1:]
     return {
         frozenset((one.entry, other.entry))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
 from bglmanager.engine.prizes import pays_out
-from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.services.games import Catalogue
 from bglmanager.services.results import parse
 from bglmanager.ui.pages.event import day, leagues, readings
@@ -67,8 +67,10 @@ _BROUGHT = ("game", "players_per_table", "rounds_planned", "minutes", "first_sea
 
 
 def _qualifies(settings: Settings, text: str) -> Settings:
-    """Only the Boardgame League has such events (BGL 3.15)."""
-    return replace(settings, qualifies=bool(text) and settings.ruleset == leagues.BGL)
+    """Not every regulation has such events (BGL 3.15)."""
+    found = RULESETS.get(settings.ruleset)
+    has_ways = found is not None and found.ways_to_final
+    return replace(settings, qualifies=bool(text) and has_ways)
 
 
 def _with_pot(settings: Settings, text: str) -> Settings:

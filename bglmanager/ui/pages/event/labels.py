@@ -215,7 +215,13 @@ def kind_offers(t: Texts, ruleset: str) -> Offers:
     ]
     if leagues.single(ruleset) is not None:
         return kinds[:1]
-    return [kind for kind in kinds if ruleset != leagues.BIG or kind[1] is not Kind.REGIONAL_FINAL]
+    ways = _has_ways_to_final(ruleset)
+    return [kind for kind in kinds if ways or kind[1] is not Kind.REGIONAL_FINAL]
+
+
+def _has_ways_to_final(ruleset: str) -> bool:
+    found = RULESETS.get(ruleset)
+    return found is None or found.ways_to_final
 
 
 def seating_offers(t: Texts, ruleset: str, per_table: str) -> Offers:
@@ -245,7 +251,7 @@ def has(ruleset: str, name: str, size: int) -> bool:
         return found is not None and found.pot is not None
     if name in NOT_FOR_ALL:
         leagueless = leagues.single(ruleset) is not None
-        return not leagueless and (name != "qualifies" or ruleset != leagues.BIG)
+        return not leagueless and (name != "qualifies" or _has_ways_to_final(ruleset))
     prefix, _, option = name.partition(".")
     if prefix != "options":
         return True

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bglmanager.engine.event import Json, League, Settings, Tier
+from bglmanager.engine import rulesets
+from bglmanager.engine.event import Json, Settings, Tier
 from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset
@@ -13,10 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import events, own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_rules import OwnRules
-
-BGL, BIG = "bgl-2010", "big-2026"
-CATAN, SEVEN_WONDERS = "catan-firenze-2014", "7wonders-ludolimpiadi-2015"
-DIPLOMACY = "diplomacy-italia-2010"
+from bglmanager.words import regulations
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +66,20 @@ def offered(own: OwnRules | None) -> tuple[Choice, ...]:
     return (*CHOICES, *(of_own(each.options) for each in (own.sound() if own else ())))
 
 
-USUAL = Choice(BGL, league=True, tier=Tier.C)
+USUAL = Choice(rulesets.USUAL.id, league=True, tier=Tier.C)
 
-CHOICES: Sequence[Choice] = (
-    *(Choice(BGL, league=True, tier=tier) for tier in Tier),
-    Choice(BIG, league=True),
-    *(Choice(single, league=False) for single in (CATAN, SEVEN_WONDERS, DIPLOMACY)),
-    Choice(BGL, league=False),
-    Choice(BIG, league=False),
-)
+
+def _choices() -> Iterator[Choice]:
+    """With a league by tier, for one game, then the rules of leagues for nobody."""
+    known = RULESETS.values()
+    of_leagues = [each for each in known if each.league is not None]
+    for each in of_leagues:
+        yield from (Choice(each.id, league=True, tier=tier) for tier in each.tiers or (None,))
+    for each in (*(other for other in known if other.league is None), *of_leagues):
+        yield Choice(each.id, league=False)
+
+
+CHOICES: Sequence[Choice] = tuple(_choices())
 """In the order they are offered in."""
 
 
@@ -93,7 +96,7 @@ def choice(key: str) -> Choice:
 def choice_of(settings: Settings) -> Choice:
     """The answer that gives these settings; one of a file may be none that is offered."""
     found = RULESETS.get(settings.ruleset)
-    tier = settings.tier if found is not None and found.league is League.BGL else None
+    tier = settings.tier if found is not None and found.tiers else None
     if settings.ruleset == custom.ID:
         return of_own(settings.options)
     return Choice(settings.ruleset, settings.league is not None, tier)
@@ -117,31 +120,10 @@ def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
     )
 
 
-def regulation(texts: Texts, ruleset: str) -> str:
-    """What a regulation is called by itself."""
-    return {
-        BGL: texts.text("Boardgame League"),
-        BIG: texts.text("Board Italian Gamers"),
-        CATAN: texts.text("Catan, FirenzeGioca 2014"),
-        SEVEN_WONDERS: texts.text("7 Wonders, Ludolimpiadi 2015"),
-        DIPLOMACY: texts.text("Diplomacy, Italian scoring"),
-    }.get(ruleset, ruleset)
-
-
 def in_words(texts: Texts, each: Choice) -> str:
     """What an answer is called."""
     if each.rules:
         return texts.text("Own rules: {name}", name=each.name)
-    if each.league and each.tier is not None:
-        return texts.text("Boardgame League, tier {tier}", tier=each.tier.value)
-    if each.league and each.ruleset == BGL:
-        return texts.text("Boardgame League, no tier")
     if each.league:
-        return texts.text("Board Italian Gamers")
-    return {
-        BGL: texts.text("No league, Boardgame League rules"),
-        BIG: texts.text("No league, BIG rules"),
-        CATAN: texts.text("Single event: Catan, FirenzeGioca 2014"),
-        SEVEN_WONDERS: texts.text("Single event: 7 Wonders, Ludolimpiadi 2015"),
-        DIPLOMACY: texts.text("Single event: Diplomacy, Italian scoring"),
-    }.get(each.ruleset, each.ruleset)
+        return regulations.in_its_league(texts, each.ruleset, each.tier)
+    return regulations.for_nobody(texts, each.ruleset)

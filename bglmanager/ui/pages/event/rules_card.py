@@ -11,11 +11,11 @@ from bglmanager.services.files import write_whole
 from bglmanager.services.own_rules import OwnRules, OwnRuleset
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Refusals
-from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.wrapping import WrappingRow
+from bglmanager.words import regulations
 from bglmanager.words.problems import placed
 
 
@@ -66,7 +66,7 @@ class RulesCard(Card):
     def show_event(self) -> None:
         """Say by which rules the event is played now."""
         t, settings = self._look.texts, self._desk.event.settings
-        base = leagues.regulation(t, own_rules.base_of(settings))
+        base = regulations.by_itself(t, own_rules.base_of(settings))
         name = own_rules.name_of(settings)
         if name is None:
             self.played_by.setText(t.text("Played by the official rules, unchanged."))

@@ -7,8 +7,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import REGULATIONS, Draft, get
-from bglmanager.ui.pages.event import leagues
-from bglmanager.words import own_games
+from bglmanager.words import own_games, regulations
 from bglmanager.words.problems import sentence
 
 LEAGUES = tuple(
@@ -29,7 +28,7 @@ def left(t: Texts, draft: Draft) -> str:
 def regulation(t: Texts, key: str) -> str:
     """What a table of a game's file is about."""
     names = {"bgl": t.text("Boardgame League"), "big": t.text("Board Italian Gamers")}
-    return names.get(key) or leagues.in_words(t, leagues.Choice(key, league=False))
+    return names.get(key) or regulations.for_nobody(t, key)
 
 
 def short_regulations(t: Texts, game: Game) -> str:

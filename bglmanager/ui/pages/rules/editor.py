@@ -13,7 +13,6 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Draft
@@ -23,6 +22,7 @@ from bglmanager.ui.pages.rules.points_grid import PointsGrid
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words
 from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.words import regulations
 
 _AT = re.compile(r"\.(\w+)(?:\.(\w+))?")
 
@@ -39,7 +39,7 @@ class RulesEditor(QWidget):
         t = look.texts
         self.name = LineField(look)
         self.base = narrow_box()
-        self.base.offer([(leagues.regulation(t, each), each) for each in RULESETS])
+        self.base.offer([(regulations.by_itself(t, each), each) for each in RULESETS])
         self.name_field = Field(look, t.text("Name of the rules"), self.name)
         self.base_field = Field(look, t.text("They start from"), self.base)
         self.points = PointsGrid(look)

@@ -10,9 +10,9 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.i18n import Texts
 from bglmanager.services.own_rules import OwnRules, OwnRuleset
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words import regulations
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ def lines(t: Texts, own: OwnRules) -> tuple[RulesLine, ...]:
 
 def _own(t: Texts, own: OwnRules) -> Iterator[RulesLine]:
     for each in own.listed():
-        base = leagues.regulation(t, each.base) if each.is_sound else ""
+        base = regulations.by_itself(t, each.base) if each.is_sound else ""
         changes = what_changed(t, each.options) if each.is_sound else ""
         yield RulesLine(f"own:{each.key}", each.name, base, each.options, each, changes)
 
 
 def _regulations(t: Texts) -> Iterator[RulesLine]:
     for ruleset in RULESETS.values():
-        name = leagues.regulation(t, ruleset.id)
+        name = regulations.by_itself(t, ruleset.id)
         options = custom.copy_of(ruleset, {}, name)
         yield RulesLine(ruleset.id, name, "", options)
 

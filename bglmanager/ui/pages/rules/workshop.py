@@ -12,12 +12,12 @@ from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.services import rules_example
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.example_event import ExampleEvent
 from bglmanager.ui.pages.rules.example_table import ExampleTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, scrolled
+from bglmanager.words import regulations
 
 _BESIDE_FROM = 840
 """Pixels from which the examples stand beside the editor."""
@@ -70,7 +70,7 @@ class Workshop(QWidget):
     @property
     def base_name(self) -> str:
         """What the regulation behind the rules is called."""
-        return leagues.regulation(self._look.texts, self.editor.draft.base)
+        return regulations.by_itself(self._look.texts, self.editor.draft.base)
 
     def show_example(self) -> None:
         """Compute the examples anew, if the rules are sound."""
