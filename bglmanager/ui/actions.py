@@ -26,7 +26,8 @@ class Action(QAction):
     """One thing that can be done here.
 
     Call `renew` (the frame does for the actions of a page) when the event has changed: what
-    refuses the action greys it and becomes its tooltip. A key that is held does it once.
+    refuses the action greys it and becomes its tooltip. A key that is held does it once. `legend`
+    is what the line under a list says behind its key, empty for most.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Action(QAction):
         """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "."""
         super().__init__(as_label(text), parent)
         self.icon_name = icon
-        self.refusal = ""
+        self.refusal = self.legend = ""
         self._look = look
         self._refused_by = refused_by
         self._run = run

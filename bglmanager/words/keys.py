@@ -103,5 +103,6 @@ def key_name(t: Texts, keys: str) -> str:
         "Del": t.text("Del"),
         "PgUp": t.text("PgUp"),
         "PgDown": t.text("PgDn"),
+        "Space": t.text("Space"),
     }
     return "+".join(named.get(part, part) for part in keys.split("+"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bad_inputs.lists import FileRow, NotTaken, Said, with_part, zipped
+from tests.bad_inputs.lists import FileRow, NotTaken, Said, Shown, with_part, zipped
+from tests.bad_inputs.odd_sheets import BOOK, SHARED, many_sheets, shared, sheet, stored
 from tests.bad_inputs.workbooks_made import (
     FAR,
     GOOD_ODS,
@@ -43,6 +44,16 @@ THE_WORKBOOK_WOULD_UNPACK: Said = (
         "and import that."
     ),
 )
+THE_WORKBOOK_IS_DAMAGED: Said = (
+    (
+        "Il foglio è danneggiato. Aprilo con un programma di calcolo, salvalo di nuovo e importa "
+        "quello."
+    ),
+    (
+        "The spreadsheet is damaged. Open it in a spreadsheet program, save it again "
+        "and import that."
+    ),
+)
 THE_WORKBOOK_HAS_SOMETHING: Said = (
     (
         "Nel foglio c’è qualcosa fin nella cella XFD1048576. Copia l’elenco in un foglio nuovo e "
@@ -53,6 +64,25 @@ THE_WORKBOOK_HAS_SOMETHING: Said = (
         "into a new spreadsheet and import that."
     ),
 )
+THE_WORKBOOK_HOLDS_FAR_MORE: Said = (
+    (
+        "Il foglio contiene molto più di un elenco di persone. Copia l’elenco in un foglio nuovo "
+        "e importa quello."
+    ),
+    (
+        "The spreadsheet holds far more than a list of people. Copy the list into a "
+        "new spreadsheet and import that."
+    ),
+)
+_LIST = (
+    '<row><c t="str"><v>Nome</v></c><c t="str"><v>Cognome</v></c></row>'
+    '<row><c t="str"><v>Anita</v></c><c t="str"><v>Ferrè</v></c></row>'
+)
+
+
+def _with_rows(rows: str, before: str = "", after: str = "") -> bytes:
+    return stored({SHEET_1: sheet(_LIST + rows, before, after)})
+
 
 BOMBS: dict[str, FileRow] = {
     "entities in an XLSX": (
@@ -169,21 +199,7 @@ BOMBS: dict[str, FileRow] = {
     ),
     "an ODS with far too much in it": (
         lambda: ods_container({**GOOD_ODS, "content.xml": crowded()}),
-        NotTaken(
-            [
-                (
-                    (
-                        "Il foglio contiene molto più di un elenco di persone. Copia l’elenco in "
-                        "un foglio nuovo e importa quello."
-                    ),
-                    (
-                        "The spreadsheet holds far more than a list of people. Copy the list "
-                        "into a "
-                        "new spreadsheet and import that."
-                    ),
-                ),
-            ]
-        ),
+        NotTaken([THE_WORKBOOK_HOLDS_FAR_MORE]),
     ),
     "a part with ../": (
         lambda: zipped({**GOOD_PARTS, "xl/../../../etc/passwd": b"x"}),
@@ -245,5 +261,54 @@ BOMBS: dict[str, FileRow] = {
                 ),
             ]
         ),
+    ),
+    "an XLSX that announces 99,999,999,999 texts": (
+        lambda: stored({SHARED: shared(["Nome"], 99_999_999_999)}),
+        NotTaken([THE_WORKBOOK_HOLDS_FAR_MORE]),
+    ),
+    "an XLSX that announces -1 texts": (
+        lambda: stored({SHARED: shared(["Nome"], -1)}),
+        NotTaken([THE_WORKBOOK_IS_DAMAGED]),
+    ),
+    "an XLSX with 600,000 texts": (
+        lambda: stored({SHARED: shared([""] * 600_000)}),
+        NotTaken([THE_WORKBOOK_HOLDS_FAR_MORE]),
+    ),
+    "an XLSX with one long text 1,000 times": (
+        lambda: stored(
+            {
+                SHARED: shared(["x" * 1_000_000]),
+                SHEET_1: sheet(_LIST + '<row><c t="s"><v>0</v></c></row>' * 1_000),
+            }
+        ),
+        NotTaken([THE_WORKBOOK_WOULD_UNPACK]),
+    ),
+    "an XLSX with its last cell behind a nearer one of a namespace": (
+        lambda: _with_rows('<row><c r="XFD1048576" x:r="A3"><v>1</v></c></row>'),
+        NotTaken([THE_WORKBOOK_HAS_SOMETHING]),
+    ),
+    "an XLSX with its last row behind a nearer one of a namespace": (
+        lambda: _with_rows('<row r="1048576" x:r="3"><c r="XFD1048576"><v>1</v></c></row>'),
+        NotTaken([THE_WORKBOOK_HAS_SOMETHING]),
+    ),
+    "an XLSX with a cell that leads back from its last row": (
+        lambda: _with_rows('<row r="1048576"><c r="XFC3"><v>1</v></c><c><v>1</v></c></row>'),
+        NotTaken([THE_WORKBOOK_HAS_SOMETHING]),
+    ),
+    "an XLSX with rows within cells": (
+        lambda: _with_rows('<row r="999999"><c r="A1"><v>1<row r="1"/></v></c></row>'),
+        NotTaken([THE_WORKBOOK_IS_DAMAGED]),
+    ),
+    "an XLSX with 20,000 sheets": (
+        lambda: stored({BOOK: many_sheets(20_000)}),
+        NotTaken([THE_WORKBOOK_HOLDS_FAR_MORE]),
+    ),
+    "an XLSX whose sheet reaches to its last cell, all of it empty": (
+        lambda: _with_rows(
+            '<row r="1048576" hidden="1" spans="1:16384"><c r="XFD1048576" s="1"/></row>',
+            '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="99999999999"/></cols>',
+            '<mergeCells count="99999999999"/>',
+        ),
+        Shown([], ["Anita|Ferrè"]),
     ),
 }

@@ -25,6 +25,8 @@ LOCALE = ROOT / "resources" / "locale"
 TRANSLATED = ("it",)  # English is the language of the message ids
 LITERALS = {"text": 1, "many": 2, "word": 2}
 """How many arguments of the methods that say something have to be literal."""
+DESCRIBED = ("act", "Need")
+"""What describes acts of the window (`ui/kit/acts.py`) says its texts when they are made."""
 SILENT = ("db", "engine")
 """The store and the rules say nothing; SQL has a `text()` of its own."""
 DAY = datetime(2026, 1, 1, tzinfo=UTC)  # a catalogue changes when its texts do, not every day
@@ -68,8 +70,16 @@ def _said(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
                 yield (one, several), None
             case "word", [str(context), str(message)]:
                 yield message, context
+            case _ if isinstance(call.func, ast.Name) and name in DESCRIBED:
+                yield from ((message, None) for message in _described(call))
             case _:  # says nothing, or nothing literal
                 pass
+
+
+def _described(call: ast.Call) -> Iterator[str]:
+    """The texts in the description of an act: its name, its part of a legend, what it needs."""
+    named = [word.value for word in call.keywords if word.arg == "legend"]
+    yield from (node.value for node in (*call.args[:1], *named) if _is_text(node))
 
 
 def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:

@@ -15,12 +15,13 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.typed import Typed
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import acts_of, legend
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.abstract import AbstractWidget
-from bglmanager.ui.widgets.basics import Button
+from bglmanager.ui.widgets.basics import Button, CutWords
 from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
@@ -71,6 +72,19 @@ class Page(Ringed, metaclass=AbstractWidget):
         self.addAction(made)
         self._actions.append(made)
         return made
+
+    def make_acts(self, owner: object) -> None:
+        """Make the actions of all acts that the class of this page, or of a part, describes."""
+        for name, described in acts_of(type(owner)):
+            if described.there(owner):
+                made = vars(owner)[name] = described.made_for(owner, self.shell, self)
+                self.addAction(made)
+                self._actions.append(made)
+
+    def legend_line(self) -> CutWords:
+        """The line under a list: the keys of acts that have a place in it, and what they do."""
+        said, muted = legend(self.texts, self._actions), self.look.theme.colours.muted
+        return CutWords(self.look, said, Size.SMALL, colour=muted)
 
     @property
     def page_actions(self) -> Sequence[Action]:

@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from bglmanager.engine import till as rules
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem
 from bglmanager.services import start, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard
@@ -30,10 +33,13 @@ from bglmanager.ui.pages.till.said import pot_line, state_line
 from bglmanager.ui.pages.till.sums import SumsCard
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.side_panel import still_there
+
+_A_PLAYER = Need("Choose a player of the list.", lambda page: page.current is not None)
+_A_RECEIPT = Need("There are no receipts yet.", lambda page: page.has_receipts)
+_A_PAYMENT = Need("Nobody has paid anything yet.", lambda page: page.has_payments)
 
 
 class TillPage(Page):
@@ -64,40 +70,9 @@ class TillPage(Page):
         self.choice.setMinimumWidth(self.look.theme.px(96))
         self._nothing = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
         self.pot = PotCard(self.look)
-        self._make_actions()
+        self.make_acts(self)
         self._lay_out()
         self._connect()
-
-    def _make_actions(self) -> None:
-        t = self.texts
-        self._take = self.action(
-            t.text("Collect the fee"),
-            self._take_it,
-            icon="euro",
-            keys="F4",
-            refused_by=self._no_take,
-        )
-        self._open = self.action(
-            t.text("Till of the player"),
-            self._open_panel,
-            icon="euro",
-            keys="Shift+F4",
-            refused_by=self._nobody,
-        )
-        self.action(t.text("Other list"), self._next_list, icon="filter", keys="F3")
-        self._print = self.action(
-            t.text("Print the till"),
-            lambda: self.shell.go("prints/till"),
-            icon="printer",
-            keys="Ctrl+P",
-            refused_by=self._nothing_paid,
-        )
-        self._receipts = self.action(
-            t.text("Print all receipts"),
-            lambda: self.shell.go("prints/receipts"),
-            icon="printer",
-            refused_by=self._no_receipts,
-        )
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -109,19 +84,14 @@ class TillPage(Page):
         self.box.addLayout(top)
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
-        keys = self.texts.text(
-            "F4 takes what is owed · Shift+F4 till of the player · F3 other list · Ctrl+P prints"
-        )
-        self.box.addWidget(
-            CutWords(self.look, keys, Size.SMALL, colour=self.look.theme.colours.muted)
-        )
+        self.box.addWidget(self.legend_line())
         self.box.addWidget(self.pot)
 
     def _connect(self) -> None:
         self.search.searched.connect(self._search)
         self.choice.currentIndexChanged.connect(self._chosen)
         self.table.picked.connect(self._picked)
-        self.table.opened.connect(self._open_panel)
+        self.table.opened.connect(self._open.trigger)
         self.table.selectionModel().selectionChanged.connect(self._selected)
 
     @property
@@ -204,35 +174,51 @@ class TillPage(Page):
         """The current row."""
         return self.table.current_row
 
-    def _nobody(self) -> Sequence[str]:
-        if self.current is None:
-            return (self.texts.text("Choose a player of the list."),)
-        return ()
+    @property
+    def has_receipts(self) -> bool:
+        """Whether money was taken or given back here."""
+        return rules.has_receipts(self._desk.event)
 
-    def _no_take(self) -> Sequence[str]:
+    @property
+    def has_payments(self) -> bool:
+        """Whether anybody has paid, here or elsewhere."""
+        return bool(self._totals.noted_by) or self.has_receipts
+
+    # ---------------------------------------------------------------------------- acts
+
+    def _why_no_take(self) -> Sequence[Problem]:
         event, chosen = self._desk.event, self.table.chosen_entries
         why = [till.can_take(event, event.entry(number)) for number in chosen]
-        return self._nobody() or (self.shell.sentences(why[0]) if all(why) else ())
+        return why[0] if all(why) else ()
 
-    def _no_receipts(self) -> Sequence[str]:
-        if rules.has_receipts(self._desk.event):
-            return ()
-        return (self.texts.text("There are no receipts yet."),)
+    @act(
+        "Collect the fee",
+        COLLECT,
+        unless=(_A_PLAYER, _why_no_take),
+        attempted=True,
+        legend="takes what is owed",
+    )
+    def _take(self) -> None:
+        till.take_several(self._desk, self.table.chosen_entries)
+        self.search.empty()
 
-    def _nothing_paid(self) -> Sequence[str]:
-        if self._totals.noted_by or rules.has_receipts(self._desk.event):
-            return ()
-        return (self.texts.text("Nobody has paid anything yet."),)
-
-    def _take_it(self) -> None:
-        chosen = self.table.chosen_entries
-        if self.shell.attempt(lambda: till.take_several(self._desk, chosen)):
-            self.search.empty()
-
-    def _open_panel(self) -> None:
+    @act("Till of the player", TILL_OF_PLAYER, unless=_A_PLAYER, legend="till of the player")
+    def _open(self) -> None:
         row = self.current
         if row is not None:
             self._show_panel(row.entry.number, focus=True)
+
+    @act("Other list", NEXT_LIST, legend="other list")
+    def _next_list(self) -> None:
+        self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())
+
+    @act("Print the till", PRINT, unless=_A_PAYMENT, legend="prints")
+    def _print(self) -> None:
+        self.shell.go("prints/till")
+
+    @act("Print all receipts", icon="printer", unless=_A_RECEIPT)
+    def _receipts(self) -> None:
+        self.shell.go("prints/receipts")
 
     def _show_panel(self, number: EntryNumber, *, focus: bool) -> None:
         entry = self._desk.event.entry(number)
@@ -276,6 +262,3 @@ class TillPage(Page):
         self._show_rows()
         self._picked()
         self.shell.renew()
-
-    def _next_list(self) -> None:
-        self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())

@@ -1,0 +1,154 @@
+"""Acts: what can be done on a page, each described once, where it is done.
+
+A class says `@act("Publish", GO_ON, unless=_why_not)` above the function that does it, and
+`Page.make_acts` makes the actions of all its acts. Buttons, menus, the command list (Ctrl+K), the
+list of keys (F1) and the legend under a list read what was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, overload
+
+from PySide6.QtCore import QObject
+
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.kinds import PLAIN, Kind
+from bglmanager.ui.shell import Shell
+from bglmanager.words.keys import key_name
+
+ActWords = str | Callable[[Texts], str]
+"""An English text of the catalogue, or what says it in another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What an act needs, to stand in its `unless`, and the sentence where it is not so."""
+
+    words: str
+    met: Callable[[Any], bool]
+
+
+Refusal = Callable[[Any], Sequence[str | Problem]] | Need
+"""Says why the owner of an act cannot do it now, in sentences or problems; nothing if he can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that can be done; on an object whose acts were made, its name is the `Action`.
+
+    What may be refused or not be written is `attempted`; where `there` says no, it is not made.
+    """
+
+    words: ActWords
+    does: Callable[[Any], object]
+    kind: Kind
+    keys: str
+    icon: str
+    unless: tuple[Refusal, ...]
+    attempted: bool
+    legend: ActWords
+    there: Callable[[Any], bool]
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> Act: ...
+
+    @overload
+    def __get__(self, owner: object, kind: type) -> Action: ...
+
+    def __get__(self, owner: object, kind: type) -> Act | Action:
+        if owner is None:
+            return self
+        raise AttributeError("this act is not made, or is not there")
+
+    def made_for(self, owner: object, shell: Shell, parent: QObject) -> Action:
+        """The action that does it with this owner."""
+        deed = partial(self.does, owner)
+        made = Action(
+            shell.look,
+            parent,
+            _said(shell.look.texts, self.words),
+            partial(shell.attempt, deed) if self.attempted else deed,
+            icon=self.icon,
+            keys=self.keys,
+            refused_by=partial(self._refusals, owner, shell),
+        )
+        made.legend = _said(shell.look.texts, self.legend)
+        return made
+
+    def _refusals(self, owner: object, shell: Shell) -> Sequence[str]:
+        """What the first one that refuses says."""
+        for refusal in self.unless:
+            if not isinstance(refusal, Need):
+                found = tuple(_sentences(shell, refusal(owner)))
+                if found:
+                    return found
+            elif not refusal.met(owner):
+                return (_said(shell.look.texts, refusal.words),)
+        return ()
+
+
+def always(_owner: object) -> bool:
+    """An act that is there on every page of its class."""
+    return True
+
+
+def act(
+    words: ActWords,
+    kind: Kind = PLAIN,
+    *,
+    keys: str = "",
+    icon: str = "",
+    unless: Refusal | tuple[Refusal, ...] = (),
+    attempted: bool = False,
+    legend: ActWords = "",
+    there: Callable[[Any], bool] = always,
+) -> Callable[[Callable[[Any], object]], Act]:
+    """Describe an act above the function that does it.
+
+    `keys` and `icon` are for acts that have others than their kind, `legend` is what the line
+    under the list says behind the key. Of several in `unless` the first that refuses is heard.
+    """
+    return lambda does: Act(
+        words,
+        does,
+        kind,
+        keys or kind.keys,
+        icon or kind.icon,
+        unless if isinstance(unless, tuple) else (unless,),
+        attempted,
+        legend,
+        there,
+    )
+
+
+def acts_of(kind: type) -> Iterator[tuple[str, Act]]:
+    """The acts that a class describes, in their order, by name."""
+    for base in reversed(kind.__mro__):
+        yield from ((name, found) for name, found in vars(base).items() if isinstance(found, Act))
+
+
+def legend(texts: Texts, actions: Iterable[Action]) -> str:
+    """The line under a list: the keys of those acts that have a place in it, in their order."""
+    return " · ".join(
+        f"{key_name(texts, action.shortcut().toString())} {action.legend}"
+        for action in actions
+        if action.legend
+    )
+
+
+def _said(texts: Texts, words: ActWords) -> str:
+    """Words in the language in use: the catalogue gathers them where they are described."""
+    if callable(words):
+        return words(texts)
+    say = texts
+    return say.text(words) if words else ""
+
+
+def _sentences(shell: Shell, found: Sequence[str | Problem]) -> Iterator[str]:
+    for one in found:
+        yield from (one,) if isinstance(one, str) else shell.sentences((one,))
