@@ -16,10 +16,10 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boxes, entries, events, joining, lateness, till, waiting
 from bglmanager.services import clock as clocks
 from bglmanager.services.entries import Person
-from bglmanager.ui.pages.entries.typed import MOST_COPIES, Typing
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.labels import unreadable
 from bglmanager.ui.pages.event.parts import Unreadable
+from bglmanager.ui.pages.person_fields import MOST_COPIES, entry_fields
 from tests.bad_inputs.said import Case
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days
@@ -243,9 +243,10 @@ def test_what_is_no_number_of_copies_is_said_at_its_field(typed: str) -> None:
         ("en", "“{}” is not a number of copies. Write a number up to {}."),
         ("it", "“{}” non è un numero di copie. Scrivi un numero fino a {}."),
     ):
-        read = Typing(Texts(language), lambda: START).read(Person("Ada", "Neri"), {"copies": typed})
+        fields = entry_fields(Texts(language), lambda: START, settings(), (), quick=True)
+        read = fields.read(Person("Ada", "Neri"), {"copies": typed})
         assert read.faults == {"copies": said.format(typed, MOST_COPIES)}
-        assert read.person.copies is None
+        assert read.record.copies is None
 
 
 def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:

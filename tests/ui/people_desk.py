@@ -19,6 +19,7 @@ from bglmanager.services.entries import Person
 from bglmanager.services.known import Known
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.people.page import PeoplePage
@@ -26,6 +27,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
+from tests.ui.form_hand import FormHand
 from tests.ui.hands import Hands, show
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -136,6 +138,13 @@ class Desk(Hands):
     def names(self) -> list[str]:
         """Who is listed."""
         return [row.known.name for row in self.page.parts.list.model.rows]
+
+    @property
+    def form(self) -> FormHand:
+        """The form beside the list: the data of a person, or a ban."""
+        shown = self.window.side.content
+        assert isinstance(shown, FormPanel)
+        return FormHand(shown)
 
     def known(self, name: str) -> Known:
         """The only person of this name."""

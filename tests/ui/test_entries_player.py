@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from bglmanager.engine.event import EntryStatus, Event, Gender
 from bglmanager.services import entries, till
@@ -17,6 +16,7 @@ from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from tests.helpers.events import played, playing
 from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import unnamed
+from tests.ui.form_hand import FormHand
 
 Key = Qt.Key
 
@@ -35,12 +35,7 @@ def known(desk: Desk) -> KnownPlayer:
 
 def write(panel: NewPlayer | KnownPlayer, name: str, text: str) -> None:
     """Type into a field, over what stands there."""
-    editor = panel.form.fields[name].editor
-    assert isinstance(editor, QLineEdit)
-    editor.setFocus()
-    QTest.keyClick(editor, Key.Key_A, CONTROL)
-    QTest.keyClick(editor, Key.Key_Backspace)
-    QTest.keyClicks(editor, text)
+    FormHand(panel).write(name, text)
 
 
 def test_a_walk_in_is_in_with_a_few_keys(desk_of: DeskMaker) -> None:
@@ -66,16 +61,16 @@ def test_who_is_not_found_is_entered_under_what_was_typed(desk_of: DeskMaker) ->
     desk.type("verdi")
     assert desk.page.listed.nobody == "Nobody is found under “verdi”. Ins enters a new player."
     desk.press(Key.Key_Insert)
-    assert walk_in(desk).form.typed["last_name"] == "Verdi"
+    assert FormHand(walk_in(desk))["last_name"] == "Verdi"
 
 
 def test_a_walk_in_without_surname_is_told_at_the_field(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     desk.press(Key.Key_Insert)
     desk.press(Key.Key_Return)
-    field = walk_in(desk).form.fields["last_name"]
-    assert field.problem == "The surname is missing. Type at least that."
-    assert desk.focus is field.editor
+    form = FormHand(walk_in(desk))
+    assert form.problems == {"last_name": "The surname is missing. Type at least that."}
+    assert form.at == "last_name"
     assert len(desk.opened.event.entries) == 6
 
 
@@ -156,11 +151,9 @@ def test_the_data_of_a_player_are_changed(desk_of: DeskMaker) -> None:
         ("preregistered", "01/03/2026 18:30"),
     ):
         write(panel, name, text)
-    gender = panel.form.fields["gender"].editor
-    assert isinstance(gender, QComboBox)
-    gender.setFocus()
+    FormHand(panel).go_to("gender")
     desk.press(Key.Key_Down)
-    panel.form.fields["phone"].editor.setFocus()
+    FormHand(panel).go_to("phone")
     desk.press(Key.Key_Return)
     person = entries.person_of(desk.entry(6))
     assert (person.email, person.birth_date, person.rating, person.copies, person.gender) == (
@@ -212,8 +205,8 @@ def test_a_fault_is_said_at_its_field_and_nothing_is_changed(
     panel = known(desk)
     write(panel, name, text)
     desk.press(Key.Key_Return)
-    assert panel.form.fields[name].problem == sentence
-    assert desk.focus is panel.form.fields[name].editor
+    assert FormHand(panel).problems == {name: sentence}
+    assert FormHand(panel).at == name
     assert desk.opened.undoable is None
 
 
@@ -224,8 +217,7 @@ def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:
     write(panel, "email", "bo")
     write(panel, "rating", "much")
     desk.press(Key.Key_Return)
-    said = {name for name, field in panel.form.fields.items() if field.problem}
-    assert said == {"email", "rating"}
+    assert FormHand(panel).problems.keys() == {"email", "rating"}
 
 
 def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
@@ -273,7 +265,7 @@ def test_what_is_typed_stays_when_the_event_changes(desk_of: DeskMaker) -> None:
     panel = known(desk)
     write(panel, "club", "Treemme")
     till.set_paid(desk.opened, panel.number, paid=True)
-    assert panel.form.typed["club"] == "Treemme"
+    assert FormHand(panel)["club"] == "Treemme"
 
 
 def test_the_panel_goes_on_to_the_next_when_its_player_is_gone(desk_of: DeskMaker) -> None:

@@ -16,8 +16,6 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.actions import AT_ONCE
-from bglmanager.ui.pages.people.bans import BanPanel
-from bglmanager.ui.pages.people.form import DataPanel
 from bglmanager.ui.pages.people.listing import SHOWN
 from bglmanager.ui.pages.people.panel import PersonPanel
 from tests.ui.doubles import unnamed
@@ -43,12 +41,6 @@ def empty(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 def panel(desk: Desk) -> PersonPanel:
     shown = desk.page.parts.side.panel
     assert isinstance(shown, PersonPanel)
-    return shown
-
-
-def fields(desk: Desk) -> DataPanel:
-    shown = desk.page.parts.side.panel
-    assert isinstance(shown, DataPanel)
     return shown
 
 
@@ -128,7 +120,7 @@ def test_nobody_is_found_and_the_way_out_is_said(desk: Desk) -> None:
     assert desk.page.parts.list.nobody == ("Nobody is found under “zzzz”. Ins adds somebody new.")
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Insert)
-    assert fields(desk).fields["last_name"].editor.property("text") == "Zzzz"
+    assert desk.form["last_name"] == "Zzzz"
 
 
 def test_of_many_only_the_first_are_listed(desk: Desk) -> None:
@@ -193,15 +185,14 @@ def test_who_was_in_an_event_is_not_taken_out(desk: Desk) -> None:
 def test_what_is_wrong_is_said_at_the_field(desk: Desk) -> None:
     desk.type("verdi")
     desk.press(Key.Key_F2)
-    editor = fields(desk).fields["email"].editor
-    editor.setFocus()
+    desk.form.go_to("email")
     desk.press(Key.Key_A, CONTROL)
     desk.type("anna@")
     desk.press(Key.Key_Return)
-    assert fields(desk).fields["email"].problem == (
+    assert desk.form.problems["email"] == (
         "“anna@” is not an e-mail address. Correct it or leave the field empty."
     )
-    assert desk.focus is editor
+    assert desk.form.at == "email"
     desk.press(Key.Key_Escape)
     assert desk.known("Verdi Anna").email == "anna@example.org"
 
@@ -221,12 +212,6 @@ def test_ctrl_z_in_a_search_takes_back_the_act_and_not_the_letters(desk: Desk) -
 # ------------------------------------------------------------------------------- banned
 
 
-def ban(desk: Desk) -> BanPanel:
-    shown = desk.page.parts.side.panel
-    assert isinstance(shown, BanPanel)
-    return shown
-
-
 def test_a_ban_until_a_day_with_its_reason(desk: Desk) -> None:
     desk.type("verdi")
     desk.press(Key.Key_F8)
@@ -240,8 +225,7 @@ def test_a_ban_until_a_day_with_its_reason(desk: Desk) -> None:
     [row] = desk.page.parts.list.model.rows
     assert desk.page.parts.list.model.cell(row, 6) == "banned until 30/06/2026"
     desk.press(Key.Key_F8)
-    ban(desk).lift.setFocus()
-    desk.press(Key.Key_Return)
+    desk.form.press("Lift the ban")
     assert desk.known("Verdi Anna").banned is None
     desk.press(Key.Key_Z, CONTROL)
     assert desk.known("Verdi Anna").banned == "Red card in Bologna"
@@ -251,12 +235,12 @@ def test_a_ban_needs_a_reason_and_a_day_that_is_one(desk: Desk) -> None:
     desk.type("verdi")
     desk.press(Key.Key_F8)
     desk.press(Key.Key_Return)
-    assert desk.focus is ban(desk).reason
+    assert desk.form.at == "reason"
     desk.type("Red card")
     desk.press(Key.Key_Tab)
     desk.type("31/02/2026")
     desk.press(Key.Key_Return)
-    assert desk.focus is ban(desk).until
+    assert desk.form.at == "until"
     assert desk.known("Verdi Anna").banned is None
 
 
@@ -266,14 +250,13 @@ def test_a_ban_of_all_selected_is_one_act(desk: Desk) -> None:
     assert desk.page.acts.ban.text() == "Ban (2)"
     desk.press(Key.Key_F8)
     assert desk.window.side.title == "2 people"
-    assert ban(desk).ban.text() == "Ban 2 people"
+    assert desk.form.verb == "Ban 2 people"
     desk.type("Red card")
     desk.press(Key.Key_Return)
     assert desk.said == "2 people are banned"
     assert {desk.known(name).banned for name in desk.names} == {"Red card"}
     desk.press(Key.Key_F8)
-    ban(desk).lift.setFocus()
-    desk.press(Key.Key_Return)
+    desk.form.press("Lift 2 bans")
     assert desk.said == "2 people are not banned any more"
     desk.press(Key.Key_Z, CONTROL)
     assert desk.said == "Undone: 2 bans lifted"

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services import ties
 from bglmanager.ui.ending import Ending
+from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Boxes, Leaving
 from bglmanager.ui.pages.entries.page import EntriesPage
@@ -22,7 +23,6 @@ from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.ties_desk import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.people.form import DataPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm
 from bglmanager.ui.pages.round.late_panel import LatePanel
@@ -214,7 +214,7 @@ def test_data_of_people_are_asked_about(tour: Tour) -> None:
     STATES["archive"].show(tour)
     tour.press(Key.Key_Insert)
     tour.type("Zanni")
-    assert isinstance(tour.window.side.content, DataPanel)
+    assert isinstance(tour.window.side.content, FormPanel)
     tour.answers.asked.clear()
     tour.answers.leaving = Leaving.STAY
     tour.press(Key.Key_PageDown, CONTROL)

@@ -1,1 +1,1 @@
-"""What every page is built from."""
+"""What pages are described in: acts, forms from fields, tables from columns, panels from parts."""

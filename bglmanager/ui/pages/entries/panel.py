@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -12,115 +11,43 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QVBoxLayout,
-    QWidget,
 )
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import capital
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, teams
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.fields import FormFields
+from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.entries.acts import DeskAct
-from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.known import Acquaintance, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
 from bglmanager.ui.pages.entries.played import Played
 from bglmanager.ui.pages.entries.recognised import Recognised, Said
-from bglmanager.ui.pages.entries.typed import Typing
+from bglmanager.ui.pages.person_fields import entry_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import (
-    PrimaryButton,
     QuietButton,
     Symbol,
     Words,
-    scrolled,
 )
-from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
 
 
-class PlayerPanel(ClosablePanel):
-    """What both panels have: the form, the buttons under it, Enter and Escape.
-
-    `saved` carries the start number, `left` is sent when the user thinks better of it.
-    """
-
-    saved = Signal(int)
-
-    def __init__(self, shell: Shell, desk: OpenEvent, verb: str, *, quick: bool) -> None:
-        super().__init__()
-        self.shell, self.desk, self.look = shell, desk, shell.look
-        self.typing = Typing(self.look.texts, desk.now)
-        clubs = (entry.club for entry in desk.event.entries if entry.club)
-        self.form = PersonForm(self.look, clubs, desk.event.settings, quick=quick)
-        self.form.submitted.connect(self.save)
-        px = self.look.theme.px
-        self.above = QVBoxLayout()
-        self.above.setContentsMargins(0, 0, px(8), 0)
-        self.above.setSpacing(px(8))
-        self.below = QVBoxLayout()
-        self.below.setContentsMargins(0, 0, px(8), px(4))
-        self.below.setSpacing(px(8))
-        self.confirm = PrimaryButton(self.look, verb)
-        self.confirm.clicked.connect(self.save)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), 0, 0)
-        box.setSpacing(px(12))
-        inside = QWidget()
-        scrolling = QVBoxLayout(inside)
-        scrolling.setContentsMargins(0, 0, 0, 0)
-        scrolling.setSpacing(px(12))
-        scrolling.addLayout(self.above)
-        scrolling.addWidget(self.form, 1)
-        box.addWidget(scrolled(inside), 1)
-        box.addLayout(self.below)
-        box.addLayout(self._buttons())
-
-    def _buttons(self) -> QHBoxLayout:
-        px = self.look.theme.px
-        back = self.cancel = QuietButton(self.look, self.look.texts.text("Cancel"))
-        back.clicked.connect(self.left)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, px(8), px(8))
-        row.setSpacing(px(8))
-        row.addWidget(self.confirm)
-        row.addWidget(back)
-        row.addStretch(1)
-        return row
-
-    def read(self, before: Person) -> Person | None:
-        """The data typed; None when something is wrong, which is then said at the fields."""
-        found = self.typing.read(before, self.form.typed)
-        problems = entries.check_person(found.person)
-        said = zip(problems, self.shell.sentences(problems), strict=True)
-        faults = {problem.path: sentence for problem, sentence in said} | dict(found.faults)
-        self.form.show_faults(faults)
-        return None if faults else found.person
-
-    def start(self) -> None:
-        """Put the focus where typing begins; Enter presses the buttons."""
-        editor = self.form.fields["last_name"].editor
-        editor.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @abstractmethod
-    def save(self) -> None:
-        """Write what was typed."""
-
-
-class NewPlayer(PlayerPanel):
+class NewPlayer(FormPanel):
     """Somebody who is not in the list; Enter saves, and he is here at once.
 
     Who is known from the archive is offered under the name, and one key fills his data in; who is
     banned is pointed out before he is entered. So are namesakes: the next step is then to check
     them in, or to say that this is somebody else. Who has nearly the name is pointed out, too.
-    `met` carries the number of who turns out to be there.
+    `met` carries the number of who turns out to be there, `saved` that of who is entered.
     """
 
     met = Signal(int)
@@ -130,13 +57,17 @@ class NewPlayer(PlayerPanel):
     ) -> None:
         """`name` is what was searched for: the surname to begin with."""
         t = shell.look.texts
-        super().__init__(shell, desk, t.text("Enter the player"), quick=True)
+        fields = _fields(t, desk, quick=True)
+        super().__init__(
+            shell, fields, Person("", ""), t.text("Enter the player"), entries.check_person
+        )
+        self.desk = desk
         self._others: tuple[Entry, ...] = ()
         self._is_namesake = False
         known = acquaintance or Acquaintance(shell, desk, None)
         self.recognised = Recognised(self.look, known, desk.event.settings)
         self.recognised.taken.connect(self._fill_in)
-        self.form.stand_under_name(self.recognised)
+        self.form.stand_under("first_name", self.recognised)
         self._filling = False
         self._ask(asked=False)
         self._named = _notice(shell, "")
@@ -173,7 +104,8 @@ class NewPlayer(PlayerPanel):
 
     @property
     def _typed(self) -> Person:
-        return self.typing.read(Person("", ""), self.form.typed).person
+        found: Person = self.form.described.read(Person("", ""), self.form.typed).record
+        return found
 
     def _follow(self) -> None:
         """Whatever else is typed may show that he is banned, or a minor."""
@@ -182,7 +114,7 @@ class NewPlayer(PlayerPanel):
 
     def _fill_in(self, known: Known) -> None:
         """Everything the archive knows of somebody stands in the fields; Enter enters him."""
-        written = self.typing.written(filled_in(self._typed, known))
+        written = self.form.described.written(filled_in(self._typed, known))
         self._filling = True
         self.form.show_typed(written)
         self._filling = False
@@ -243,7 +175,7 @@ class NewPlayer(PlayerPanel):
         """
         if not self._take_apart():
             return
-        person = self.read(Person("", ""))
+        person = self.read()
         if person is None:
             return
         if (self._is_namesake or self.recognised.ban) and not self._asked:
@@ -279,7 +211,7 @@ class NewPlayer(PlayerPanel):
         return False
 
 
-class KnownPlayer(PlayerPanel):
+class KnownPlayer(FormPanel):
     """Somebody of the list: how he stands, what can be done with him and why not, his data."""
 
     def __init__(
@@ -291,11 +223,12 @@ class KnownPlayer(PlayerPanel):
         acquaintance: Acquaintance | None = None,
     ) -> None:
         """`acquaintance` says whether he is banned, and where he has played."""
-        super().__init__(shell, desk, shell.look.texts.text("Save"), quick=False)
-        self.number = number
+        t, person = shell.look.texts, entries.person_of(desk.event.entry(number))
+        fields = _fields(t, desk, quick=False)
+        super().__init__(shell, fields, person, t.text("Save"), entries.check_person)
+        self.desk, self.number = desk, number
         self._known = acquaintance or Acquaintance(shell, desk, None)
         self.ban = Said(self.look, Tone.WRONG, "ban")
-        self._person = entries.person_of(desk.event.entry(number))
         self._pill = StatusPill(self.look)
         self._hint = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
         self._why = Words(
@@ -313,7 +246,6 @@ class KnownPlayer(PlayerPanel):
         self.above.addWidget(self._why)
         self.played = Played(self.look, self._known, number)
         self.above.addWidget(self.played)
-        self.form.show_typed(self.typing.written(self._person))
         self.show_entry()
 
     def _button(self, act: DeskAct) -> QuietButton:
@@ -327,7 +259,7 @@ class KnownPlayer(PlayerPanel):
         return self._why.text()
 
     def has_typed(self) -> bool:
-        return self.form.typed != self.typing.written(self._person)
+        return self.form.typed != self.form.described.written(self.record)
 
     def show_entry(self) -> None:
         """Show him as he is now; what was typed and not saved stays."""
@@ -354,19 +286,24 @@ class KnownPlayer(PlayerPanel):
             why += [each for each in refusals if each not in why and not act.plain]
         self._why.setText("\n".join(why))
         self._why.setVisible(bool(why))
-        typed, self._person = self.has_typed(), entries.person_of(entry)
+        typed, self.record = self.has_typed(), entries.person_of(entry)
         if not typed:
-            self.form.show_typed(self.typing.written(self._person))
+            self.form.show_typed(self.form.described.written(self.record))
 
     def save(self) -> None:
         """Change the data; what is wrong is said at the fields."""
-        person = self.read(self._person)
+        person = self.read()
         if person is None:
             return
-        if person == self._person or self.shell.attempt(
+        if person == self.record or self.shell.attempt(
             lambda: entries.edit(self.desk, self.number, person)
         ):
             self.saved.emit(self.number)
+
+
+def _fields(t: Texts, desk: OpenEvent, *, quick: bool) -> FormFields[Person]:
+    clubs = (entry.club for entry in desk.event.entries if entry.club)
+    return entry_fields(t, desk.now, desk.event.settings, clubs, quick=quick)
 
 
 def _notice(shell: Shell, text: str) -> QFrame:

@@ -12,7 +12,7 @@ from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.listed import DeskList
-from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
+from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.entries.team_panel import TeamPanel
 from bglmanager.ui.pages.till.panel import TillPanel
@@ -36,14 +36,14 @@ class Panels(QObject):
         super().__init__(listed)
         self._acquaintance = acquaintance or Acquaintance(shell, desk, None)
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
-        self._shown: PlayerPanel | None = None
+        self._shown: NewPlayer | KnownPlayer | None = None
         self.teamed: TeamPanel | None = None
         self.paying: TillPanel | None = None
 
     @property
-    def panel(self) -> PlayerPanel | None:
+    def panel(self) -> NewPlayer | KnownPlayer | None:
         """The panel of a player, when it is open."""
-        return still_there(self._shown)
+        return self._shown if still_there(self._shown) else None
 
     def add(self) -> None:
         """Ask for somebody who is not in the list."""
@@ -134,7 +134,7 @@ class Panels(QObject):
         panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all, known)
         self._show(_title(entry), panel, focus=focus)
 
-    def _show(self, title: str, panel: PlayerPanel, *, focus: bool) -> None:
+    def _show(self, title: str, panel: NewPlayer | KnownPlayer, *, focus: bool) -> None:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
         if self._shell.show_side(title, panel):

@@ -8,21 +8,23 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.personal import Details
+from bglmanager.engine.problems import Problem
 from bglmanager.i18n import capital
+from bglmanager.services import entries
 from bglmanager.services.archive import Archive
+from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import Double, Known
+from bglmanager.services.known import DETAILS, Double, Known
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.bans import BanPanel
-from bglmanager.ui.pages.people.form import DataPanel
 from bglmanager.ui.pages.people.panel import PersonPanel
+from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there
-
-Form = DataPanel | BanPanel | MergePanel
 
 
 class Side(QObject):
@@ -57,7 +59,7 @@ class Side(QObject):
     @property
     def is_form(self) -> bool:
         """Whether something is being filled in: the panel stays where it is then."""
-        return isinstance(self.panel, DataPanel | BanPanel)
+        return isinstance(self.panel, FormPanel)
 
     @property
     def merging(self) -> MergePanel | None:
@@ -86,7 +88,8 @@ class Side(QObject):
         t = self._shell.look.texts
         before = Details("", capital(name)) if known is None else known.details
         verb = t.text("Add to People") if known is None else t.text("Save")
-        panel = DataPanel(self._shell, before, verb, self._workspace.now)
+        fields = archive_fields(t, self._workspace.now)
+        panel = FormPanel(self._shell, fields, before, verb, _check)
         panel.saved.connect(lambda data: self._keep(known, data))
         panel.left.connect(self.left)
         if self._show(t.text("New in People") if known is None else known.name, panel):
@@ -99,8 +102,8 @@ class Side(QObject):
 
     def ask_ban(self, people: Sequence[Known]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
-        panel = BanPanel(self._shell.look, people)
-        panel.banned.connect(lambda why, until: self._banned(self._acts.ban(people, why, until)))
+        panel = BanPanel(self._shell, people)
+        panel.saved.connect(lambda ban: self._banned(self._acts.ban(people, ban.reason, ban.until)))
         panel.lifted.connect(lambda: self._banned(self._acts.unban(panel.under_ban)))
         panel.left.connect(self.left)
         several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
@@ -142,3 +145,7 @@ class Side(QObject):
         if shown:
             self._shown = panel
         return shown
+
+
+def _check(details: Details) -> Sequence[Problem]:
+    return entries.check_person(Person(**{name: getattr(details, name) for name in DETAILS}))

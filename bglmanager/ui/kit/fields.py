@@ -1,0 +1,274 @@
+"""What a field holds: how a value is written there, and how what is typed is read.
+
+No widget is here: a form is read and tested without a window, `kit.forms` draws it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from bglmanager.engine.event import Number
+from bglmanager.i18n import Texts
+from bglmanager.services.results import parse
+from bglmanager.ui.format import Format
+
+FIRST_YEAR = 1900
+_DAY = "%d/%m/%Y"
+_MOMENT = "%d/%m/%Y %H:%M"
+
+Now = Callable[[], dt.datetime]
+
+
+class DataRecord(Protocol):
+    """A dataclass, which is what a form writes and reads."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Record = TypeVar("Record", bound=DataRecord)
+
+
+@dataclass(frozen=True, slots=True)
+class TextKind:
+    """A line of text; None, or `empty`, where nothing is typed. It is refused where the sentence
+    `missing` says so. `offers` are completed while they are typed.
+    """
+
+    empty: str | None = None
+    missing: str = ""
+    offers: Sequence[str] = ()
+
+    def written(self, value: Any) -> str:
+        """The text that stands in the field."""
+        return value or ""
+
+    def read(self, typed: str, _before: Any) -> Any:
+        """The value; ValueError with the sentence for what is none."""
+        if not typed and self.missing:
+            raise ValueError(self.missing)
+        return typed or self.empty
+
+
+@dataclass(frozen=True, slots=True)
+class LinesKind(TextKind):
+    """Several lines of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountKind:
+    """A whole number up to `most`, or none; `wrong` is the sentence about what is typed."""
+
+    most: int
+    wrong: Callable[[str], str]
+
+    def written(self, value: Any) -> str:
+        """The digits."""
+        return "" if value is None else f"{value}"
+
+    def read(self, typed: str, _before: Any) -> Any:
+        """The number; longer ones are not even looked at."""
+        if not typed:
+            return None
+        short = len(typed) <= len(f"{self.most}")
+        if short and typed.isascii() and typed.isdigit() and int(typed) <= self.most:
+            return int(typed)
+        raise ValueError(self.wrong(typed))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKind:
+    """A number from 0 on, with decimals, or none; `wrong` is the sentence about what is typed."""
+
+    texts: Texts
+    wrong: Callable[[str], str]
+
+    def written(self, value: Any) -> str:
+        """The number as this language writes it, rounded."""
+        return "" if value is None else Format(self.texts.language).number(value)
+
+    def read(self, typed: str, before: Number | None) -> Any:
+        """The number; what was not touched stays exact."""
+        if typed == self.written(before):
+            return before
+        try:
+            found = parse(typed)
+        except ValueError:
+            raise ValueError(self.wrong(typed)) from None
+        if found is not None and found < 0:
+            raise ValueError(self.wrong(typed))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class DayKind:
+    """A day, or none; `past` says until when it may be, and then not before 1900 either."""
+
+    texts: Texts
+    past: Now | None = None
+
+    def written(self, value: Any) -> str:
+        """Day, month and year."""
+        return f"{value:{_DAY}}" if value else ""
+
+    def read(self, typed: str, _before: Any) -> Any:
+        """The day, with whatever signs between its figures."""
+        if not typed:
+            return None
+        try:
+            day = dt.datetime.strptime(_slashed(typed), _DAY).replace(tzinfo=dt.UTC).date()
+        except ValueError:
+            raise ValueError(
+                self.texts.text(
+                    "“{text}” is not a date. Write it as day/month/year: 21/11/1990.", text=typed
+                )
+            ) from None
+        if self.past is not None and day > self.past().date():
+            raise ValueError(self.texts.text("{text} is in the future.", text=typed))
+        if self.past is not None and day.year < FIRST_YEAR:
+            raise ValueError(self.texts.text("{text} is before 1900.", text=typed))
+        return day
+
+
+@dataclass(frozen=True, slots=True)
+class MomentKind:
+    """A day and a time in the zone of `now`, or none."""
+
+    texts: Texts
+    now: Now
+
+    def written(self, value: Any) -> str:
+        """Day and time here."""
+        return "" if value is None else f"{value.astimezone(self.now().tzinfo):{_MOMENT}}"
+
+    def read(self, typed: str, before: Any) -> Any:
+        """The moment; a day alone is its beginning, and what was not touched keeps its seconds."""
+        if typed == self.written(before):
+            return before
+        for form in (_MOMENT, _DAY):
+            try:
+                found = dt.datetime.strptime(_slashed(typed), form).replace(
+                    tzinfo=self.now().tzinfo
+                )
+            except ValueError:
+                continue
+            return found
+        if not typed:
+            return None
+        raise ValueError(
+            self.texts.text(
+                "“{text}” is not a date and time. Write day/month/year and the time: "
+                "21/11/2026 18:30.",
+                text=typed,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceKind:
+    """One of some values, each with its words."""
+
+    offers: Sequence[tuple[str, Any]]
+
+    def written(self, value: Any) -> str:
+        """What names the value in the box."""
+        return value_key(value)
+
+    def read(self, typed: str, _before: Any) -> Any:
+        """The value of that name."""
+        return next(value for _, value in self.offers if value_key(value) == typed)
+
+
+@dataclass(frozen=True, slots=True)
+class FlagKind:
+    """A box to tick with `words` beside it."""
+
+    words: str
+
+    def written(self, value: Any) -> str:
+        """Whether it is ticked."""
+        return "yes" if value else ""
+
+    def read(self, typed: str, before: Any) -> Any:
+        """An empty box is the answer there was: no, or that nobody has asked."""
+        return True if typed else (False if before else before)
+
+
+Kind = TextKind | CountKind | NumberKind | DayKind | MomentKind | ChoiceKind | FlagKind
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """One field: `name` is the record's, `label` is shown above it and spoken, `hint` below.
+
+    What is not `asked` here is not shown, and keeps its value.
+    """
+
+    name: str
+    label: str
+    kind: Kind = TextKind()
+    hint: str = ""
+    asked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FormRead(Generic[Record]):
+    """The data of a form, and by field what could not be read."""
+
+    record: Record
+    faults: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FormFields(Generic[Record]):
+    """The fields of a record; those of a line stand beside each other.
+
+    `more` are the words of a link behind which all lines after the first `quick` ones wait.
+    """
+
+    lines: Sequence[Sequence[FormField]]
+    more: str = ""
+    quick: int = 0
+
+    @property
+    def all(self) -> Sequence[FormField]:
+        """The fields in the order in which they are gone through."""
+        return [field for line in self.lines for field in line]
+
+    def written(self, record: Record) -> dict[str, str]:
+        """What stands in the fields for this record, by their names."""
+        return {each.name: each.kind.written(getattr(record, each.name)) for each in self.all}
+
+    def read(self, record: Record, typed: Mapping[str, str]) -> FormRead[Record]:
+        """The record with everything taken in that can be read."""
+        faults: dict[str, str] = {}
+        values: dict[str, Any] = {}
+        for each in self.all:
+            if each.name in typed:
+                try:
+                    before = getattr(record, each.name)
+                    values[each.name] = each.kind.read(typed[each.name].strip(), before)
+                except ValueError as error:
+                    faults[each.name] = str(error)
+        return FormRead(replace(record, **values), faults)
+
+
+def in_lines(fields: Sequence[FormField], *lines: str) -> Sequence[Sequence[FormField]]:
+    """The fields in these lines, each the names that stand beside each other: "email phone"."""
+    named = {each.name: each for each in fields}
+    return [[named[name] for name in line.split()] for line in lines]
+
+
+def value_key(value: Any) -> str:
+    """What names a value to be chosen."""
+    if value is None or isinstance(value, bool):
+        return {None: "", True: "yes", False: "no"}[value]
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def _slashed(text: str) -> str:
+    day, _, hour = text.partition(" ")
+    return f"{day.replace('.', '/').replace('-', '/')} {hour.replace('.', ':')}".strip()

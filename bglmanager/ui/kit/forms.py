@@ -1,0 +1,265 @@
+"""Forms drawn from their fields: focus, Enter, Esc, spoken names, and faults at their field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
+from bglmanager.ui.kit.fields import (
+    ChoiceKind,
+    FlagKind,
+    FormField,
+    FormFields,
+    Kind,
+    LinesKind,
+    TextKind,
+    value_key,
+)
+from bglmanager.ui.literal import as_label
+from bglmanager.ui.look import Look
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    LinkButton,
+    PrimaryButton,
+    QuietButton,
+    in_a_row,
+    is_held,
+    scrolled,
+)
+from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.fields import Field, Form, LineField, StillBox
+from bglmanager.ui.widgets.notes import NotesField
+from bglmanager.ui.widgets.sight import bring_into_sight
+
+_LINES = 3
+
+
+class FieldForm(QWidget):
+    """The fields; `submitted` is sent for Enter, `changed` when something else stands in them."""
+
+    submitted = Signal()
+    changed = Signal()
+
+    def __init__(self, look: Look, described: FormFields[Any]) -> None:
+        """What is behind a link is shown by it, and by a fault there."""
+        super().__init__()
+        self._look, self.described = look, described
+        self.fields = {each.name: self._field(each) for each in described.all}
+        self._under: dict[str, QVBoxLayout] = {}
+        self._first, self._rest = Form(look), Form(look)
+        self._more = LinkButton(look, described.more)
+        self._more.clicked.connect(self.show_all)
+        self._lay_out()
+        for each in described.all:
+            self.fields[each.name].setVisible(each.asked)
+        self._rest.setVisible(not described.more)
+        self._more.setVisible(bool(described.more))
+
+    def _field(self, each: FormField) -> Field:
+        return Field(self._look, each.label, self._editor(each.kind), each.hint)
+
+    def _editor(self, kind: Kind) -> QWidget:
+        if isinstance(kind, FlagKind):
+            box = QCheckBox(as_label(kind.words))
+            box.toggled.connect(self.changed)
+            return box
+        if isinstance(kind, ChoiceKind):
+            combo = StillBox()
+            for words, value in kind.offers:
+                combo.addItem(words, value_key(value))
+            combo.currentIndexChanged.connect(self.changed)
+            return combo
+        if isinstance(kind, LinesKind):
+            lines = NotesField(self._look, lines=_LINES)
+            lines.textChanged.connect(self.changed)
+            return lines
+        line = LineField(self._look)
+        if isinstance(kind, TextKind) and kind.offers:
+            line.setCompleter(_completer(kind.offers))
+        line.textChanged.connect(self.changed)
+        line.returnPressed.connect(self.submitted)
+        return line
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, self._look.theme.px(8), 0)
+        box.setSpacing(self._look.theme.px(12))
+        for place, line in enumerate(self.described.lines):
+            form = self._first if place < self.described.quick else self._rest
+            form.add(*(self.fields[each.name] for each in line))
+            under = self._under[line[0].name] = QVBoxLayout()
+            form.add_layout(under)
+        box.addWidget(self._first)
+        box.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        box.addWidget(self._rest)
+        box.addStretch(1)
+
+    def stand_under(self, name: str, widget: QWidget) -> None:
+        """Have this under a line; it hides itself while there is nothing to say."""
+        self._under[name].addWidget(widget)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Save")),)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a box to tick or to choose from saves too; a line says so itself."""
+        boxed = isinstance(self.focusWidget(), QCheckBox | QComboBox)
+        if boxed and event.key() in ENTER:
+            if not is_held(event):
+                self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def start(self) -> None:
+        """Put the focus where typing begins."""
+        first = self.described.all[0].name
+        self.fields[first].editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_all(self) -> None:
+        """Show every field."""
+        had = self._more.hasFocus()
+        self._rest.show()
+        self._more.hide()
+        if had:
+            rest = (each for line in self.described.lines[self.described.quick :] for each in line)
+            self.fields[next(rest).name].editor.setFocus()
+
+    def show_typed(self, typed: Mapping[str, str]) -> None:
+        """Put these texts into the fields; nothing is wrong with them yet."""
+        for name, text in typed.items():
+            _write(self.fields[name].editor, text)
+            self.fields[name].set_problem("")
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """What stands in the fields."""
+        return {name: _text(field.editor) for name, field in self.fields.items()}
+
+    def show_faults(self, faults: Mapping[str, str]) -> None:
+        """Say what is wrong at each field, and go to the first one."""
+        for name, field in self.fields.items():
+            field.set_problem(faults.get(name, ""))
+        wrong = [each.name for each in self.described.all if each.name in faults]
+        if any(self._rest.isAncestorOf(self.fields[name]) for name in wrong):
+            self.show_all()
+        if wrong:
+            self.fields[wrong[0]].editor.setFocus()
+            bring_into_sight(self.fields[wrong[0]])
+
+
+class FormPanel(ClosablePanel):
+    """A form in the side panel, with the button that saves under it, and one that leaves.
+
+    `saved` carries the record, `left` is sent when the user thinks better of it.
+    """
+
+    saved = Signal(object)
+
+    def __init__(
+        self,
+        shell: Shell,
+        described: FormFields[Any],
+        record: Any,
+        verb: str,
+        check: Callable[[Any], Sequence[Problem]] = lambda _record: (),
+    ) -> None:
+        """`record` is what stands there first; `check` finds what is wrong with one that can be
+        read, each with the name of a field for its path.
+        """
+        super().__init__()
+        self.shell, self.look, self.record = shell, shell.look, record
+        self._check = check
+        self.form = FieldForm(self.look, described)
+        self.form.submitted.connect(self.save)
+        self.confirm = PrimaryButton(self.look, verb)
+        self.confirm.clicked.connect(self.save)
+        self.cancel = QuietButton(self.look, self.look.texts.text("Cancel"))
+        self.cancel.clicked.connect(self.left)
+        self._lay_out()
+        self.form.show_typed(described.written(record))
+        self.settle()
+
+    def _lay_out(self) -> None:
+        px = self.look.theme.px
+        self.above, self.below = QVBoxLayout(), QVBoxLayout()
+        self.above.setContentsMargins(0, 0, px(8), 0)
+        self.below.setContentsMargins(0, 0, px(8), px(4))
+        for layout in (self.above, self.below):
+            layout.setSpacing(px(8))
+        inside = QWidget()
+        scrolling = QVBoxLayout(inside)
+        scrolling.setContentsMargins(0, 0, 0, 0)
+        scrolling.setSpacing(px(12))
+        scrolling.addLayout(self.above)
+        scrolling.addWidget(self.form, 1)
+        buttons = in_a_row(self.look, (self.confirm, self.cancel))
+        buttons.setContentsMargins(0, 0, px(8), px(8))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), 0, 0)
+        box.setSpacing(px(12))
+        box.addWidget(scrolled(inside), 1)
+        box.addLayout(self.below)
+        box.addLayout(buttons)
+
+    def read(self) -> Any:
+        """The record typed; None when something is wrong, which is then said at the fields."""
+        found = self.form.described.read(self.record, self.form.typed)
+        problems = self._check(found.record)
+        said = zip(problems, self.shell.sentences(problems), strict=True)
+        faults = {problem.path: sentence for problem, sentence in said} | dict(found.faults)
+        self.form.show_faults(faults)
+        return None if faults else found.record
+
+    def start(self) -> None:
+        """Put the focus where typing begins."""
+        self.form.start()
+
+    def save(self) -> None:
+        """Give the record out, or say what is wrong with it."""
+        record = self.read()
+        if record is not None:
+            self.saved.emit(record)
+
+
+def _completer(offers: Sequence[str]) -> QCompleter:
+    completer = QCompleter(list(offers))
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+    return completer
+
+
+def _text(editor: QWidget) -> str:
+    if isinstance(editor, QCheckBox):
+        return "yes" if editor.isChecked() else ""
+    if isinstance(editor, QComboBox):
+        return str(editor.currentData())
+    if isinstance(editor, QPlainTextEdit):
+        return editor.toPlainText()
+    return editor.text() if isinstance(editor, QLineEdit) else ""
+
+
+def _write(editor: QWidget, text: str) -> None:
+    if isinstance(editor, QCheckBox):
+        editor.setChecked(bool(text))
+    elif isinstance(editor, QComboBox):
+        editor.setCurrentIndex(editor.findData(text))
+    elif isinstance(editor, QPlainTextEdit):
+        editor.setPlainText(text)
+    elif isinstance(editor, QLineEdit):
+        editor.setText(text)

@@ -1,0 +1,132 @@
+"""The fields of a person: those of the archive, and those of an entry, which has more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bglmanager.engine.event import FirstSeating, Gender, League, ListState, Settings
+from bglmanager.engine.personal import Details
+from bglmanager.i18n import Texts
+from bglmanager.services.entries import Person
+from bglmanager.ui.kit.fields import (
+    ChoiceKind,
+    CountKind,
+    DayKind,
+    FlagKind,
+    FormField,
+    FormFields,
+    LinesKind,
+    MomentKind,
+    Now,
+    NumberKind,
+    TextKind,
+    in_lines,
+)
+
+MOST_COPIES = 99
+
+
+def archive_fields(t: Texts, now: Now) -> FormFields[Details]:
+    """What the archive keeps of a person."""
+    fields = _known(t, now, (), t.text("Rating"))
+    lines = ("league_id birth_date", "email", "phone", "nickname gender", "rating", "notes")
+    return FormFields(in_lines(fields, "last_name", "first_name", "club", *lines))
+
+
+def entry_fields(
+    t: Texts, now: Now, settings: Settings, clubs: Iterable[str], *, quick: bool
+) -> FormFields[Person]:
+    """What is kept of an entry; `quick` has all but three lines behind a link, and the fee.
+
+    `clubs` are offered while the club is typed. What the event of these `settings` does not ask
+    for is left out; who is known pays in the till.
+    """
+    big, promised = settings.league is League.BIG, t.text("promised a copy of the game")
+    fields = (
+        *_known(t, now, clubs, t.text("Elo rating") if big else t.text("Rating")),
+        FormField("copies", t.text("Copies of the game"), _copies(t)),
+        FormField(
+            "paid", t.text("Fee"), FlagKind(t.text("paid")), asked=quick and bool(settings.fee)
+        ),
+        FormField("promised_copy", t.text("Promise"), FlagKind(promised)),
+        FormField("member", t.text("Member"), _member(t), asked=big),
+        FormField("list", t.text("Army or deck list"), _list(t), asked=not big),
+        FormField(
+            "seeded",
+            t.text("Round 1"),
+            FlagKind(t.text("is a seed")),
+            asked=settings.first_seating is FirstSeating.SEEDED,
+        ),
+        FormField(
+            "preregistered",
+            t.text("Registered on"),
+            MomentKind(t, now),
+            t.text("Day/month/year and time"),
+        ),
+    )
+    first = ("last_name", "first_name", "club")
+    rest = ("copies paid", "promised_copy", "email", "phone", "birth_date gender", "nickname")
+    last = ("league_id rating", "member list", "seeded", "preregistered", "notes")
+    return FormFields(
+        in_lines(fields, *first, *rest, *last), t.text("All fields") if quick else "", len(first)
+    )
+
+
+def _known(t: Texts, now: Now, clubs: Iterable[str], rating: str) -> tuple[FormField, ...]:
+    def no_rating(typed: str) -> str:
+        return t.text("“{text}” is not a rating. Write a number.", text=typed)
+
+    day = t.text("Day/month/year")
+    return (
+        FormField("last_name", t.text("Surname"), TextKind("")),
+        FormField("first_name", t.text("First name"), TextKind("")),
+        FormField("club", t.text("Club"), TextKind(offers=sorted(set(clubs)))),
+        FormField("email", t.text("E-mail")),
+        FormField("phone", t.text("Phone")),
+        FormField("birth_date", t.text("Birth date"), DayKind(t, past=now), day),
+        FormField("gender", t.text("Gender"), _gender(t)),
+        FormField("nickname", t.text("Nickname")),
+        FormField("league_id", t.text("League number")),
+        FormField("rating", rating, NumberKind(t, no_rating)),
+        FormField("notes", t.text("Notes"), LinesKind()),
+    )
+
+
+def _copies(t: Texts) -> CountKind:
+    def no_copies(typed: str) -> str:
+        return t.text(
+            "“{text}” is not a number of copies. Write a number up to {most}.",
+            text=typed,
+            most=MOST_COPIES,
+        )
+
+    return CountKind(MOST_COPIES, no_copies)
+
+
+def _gender(t: Texts) -> ChoiceKind:
+    return ChoiceKind(
+        (
+            (t.text("not said"), None),
+            (t.text("female"), Gender.FEMALE),
+            (t.text("male"), Gender.MALE),
+            (t.text("other"), Gender.OTHER),
+        )
+    )
+
+
+def _member(t: Texts) -> ChoiceKind:
+    return ChoiceKind(
+        ((t.text("not asked"), None), (t.text("yes"), True), (t.text("refuses"), False))
+    )
+
+
+def _list(t: Texts) -> ChoiceKind:
+    return ChoiceKind(
+        (
+            (t.text("not said"), None),
+            (t.text("not needed"), ListState.NOT_NEEDED),
+            (t.text("missing"), ListState.MISSING),
+            (t.text("handed in"), ListState.HANDED_IN),
+            (t.text("checked"), ListState.CHECKED),
+        )
+    )

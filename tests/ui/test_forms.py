@@ -1,0 +1,151 @@
+"""Forms from their fields: written, read, refused; drawn with names, faults and Enter."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Gender, Number
+from bglmanager.i18n import Texts
+from bglmanager.ui.kit.fields import (
+    ChoiceKind,
+    CountKind,
+    DayKind,
+    FlagKind,
+    FormField,
+    FormFields,
+    LinesKind,
+    MomentKind,
+    NumberKind,
+    TextKind,
+    in_lines,
+)
+from bglmanager.ui.kit.forms import FieldForm
+from bglmanager.ui.look import Look
+from tests.ui.doubles import unnamed
+
+NOW = dt.datetime(2026, 3, 14, 9, 0, tzinfo=dt.UTC)
+
+
+@dataclass(frozen=True)
+class Guest:
+    name: str = ""
+    club: str | None = None
+    born: dt.date | None = None
+    came: dt.datetime | None = None
+    copies: int | None = None
+    rating: Number | None = None
+    gender: Gender | None = None
+    promised: bool | None = None
+    notes: str | None = None
+
+
+FULL = Guest(
+    "Ada",
+    "Goblin",
+    dt.date(1990, 11, 21),
+    dt.datetime(2026, 3, 1, 18, 30, 12, tzinfo=dt.UTC),
+    2,
+    Fraction(1, 3),
+    Gender.FEMALE,
+    True,
+    "one\ntwo",
+)
+
+
+def described(more: str = "") -> FormFields[Guest]:
+    t = Texts("en")
+    fields = (
+        FormField("name", "Name", TextKind("", missing="Say who.")),
+        FormField("club", "Club", TextKind(offers=("Goblin", "Treemme"))),
+        FormField("born", "Born", DayKind(t, past=lambda: NOW), "Day first"),
+        FormField("came", "Came", MomentKind(t, lambda: NOW)),
+        FormField("copies", "Copies", CountKind(99, lambda x: f"no count: {x}")),
+        FormField("rating", "Rating", NumberKind(t, lambda x: f"no rating: {x}")),
+        FormField("gender", "Gender", ChoiceKind((("?", None), ("female", Gender.FEMALE)))),
+        FormField("promised", "Promise", FlagKind("promised")),
+        FormField("notes", "Notes", LinesKind(), asked=False),
+    )
+    lines = ("name", "club born", "came copies", "rating gender promised", "notes")
+    return FormFields(in_lines(fields, *lines), more, 2)
+
+
+def test_what_is_written_is_read_as_it_was() -> None:
+    fields = described()
+    for guest in (FULL, Guest("Bo")):
+        read = fields.read(guest, fields.written(guest))
+        assert (read.record, read.faults) == (guest, {})
+    assert fields.written(FULL)["rating"] == "0.33"
+
+
+def test_all_that_cannot_be_read_is_said_at_once_and_the_rest_is_taken() -> None:
+    typed = {"name": "  ", "copies": "100", "rating": "-1", "club": " Tre "}
+    read = described().read(FULL, typed)
+    assert read.faults == {
+        "name": "Say who.",
+        "copies": "no count: 100",
+        "rating": "no rating: -1",
+    }
+    assert (read.record.club, read.record.copies) == ("Tre", 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "value"),
+    [
+        ("born", "1-2.1990", dt.date(1990, 2, 1)),
+        ("born", "", None),
+        ("came", "2/3/2026", dt.datetime(2026, 3, 2, tzinfo=dt.UTC)),
+        ("came", "2.3.2026 18.30", dt.datetime(2026, 3, 2, 18, 30, tzinfo=dt.UTC)),
+        ("rating", "1500,5", Fraction(3001, 2)),
+        ("gender", "", None),
+        ("promised", "", False),
+    ],
+)
+def test_what_is_typed_is_read(name: str, typed: str, value: object) -> None:
+    assert getattr(described().read(FULL, {name: typed}).record, name) == value
+
+
+def test_an_empty_box_nobody_asked_about_stays_that() -> None:
+    assert described().read(Guest(), {"promised": ""}).record.promised is None
+
+
+@pytest.fixture
+def form(look: Look, qtbot: QtBot) -> FieldForm:
+    made = FieldForm(look, described("All fields"))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_a_form_has_names_and_gives_back_what_stands_in_it(form: FieldForm) -> None:
+    written = form.described.written(FULL)
+    form.show_typed(written)
+    assert form.typed == written
+    form.show_all()
+    assert unnamed(form) == []
+    assert form.fields["born"].editor.accessibleDescription() == "Day first"
+    assert not form.fields["notes"].isVisible()
+
+
+def test_a_fault_behind_the_link_opens_it_and_has_the_keyboard(form: FieldForm) -> None:
+    assert not form.fields["copies"].isVisible()
+    form.show_faults({"copies": "no count", "rating": "no rating"})
+    assert form.fields["copies"].isVisible()
+    assert form.focusWidget() is form.fields["copies"].editor
+    assert form.fields["rating"].problem == "no rating"
+    form.show_faults({})
+    assert form.fields["rating"].problem == ""
+
+
+@pytest.mark.parametrize("name", ["name", "gender", "promised"])
+def test_enter_submits_wherever_it_is_pressed(form: FieldForm, qtbot: QtBot, name: str) -> None:
+    form.show_all()
+    form.fields[name].editor.setFocus()
+    with qtbot.waitSignal(form.submitted, timeout=0):
+        QTest.keyClick(form.fields[name].editor, Qt.Key.Key_Return)
