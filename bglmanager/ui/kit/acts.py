@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.kinds import PLAIN, Kind
 from bglmanager.ui.shell import Shell
 from bglmanager.words.keys import key_name
@@ -132,13 +133,10 @@ def acts_of(kind: type) -> Iterator[tuple[str, Act]]:
         yield from ((name, found) for name, found in vars(base).items() if isinstance(found, Act))
 
 
-def legend(texts: Texts, actions: Iterable[Action]) -> str:
-    """The line under a list: the keys of those acts that have a place in it, in their order."""
-    return " · ".join(
-        f"{key_name(texts, action.shortcut().toString())} {action.legend}"
-        for action in actions
-        if action.legend
-    )
+def legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
+    """The line under a list: its own keys, and those of the acts that have a place in the line."""
+    keys = [(one.shortcut().toString(), one.legend) for one in actions if one.legend]
+    return " · ".join(f"{key_name(texts, key)} {words}" for key, words in (*own, *keys))
 
 
 def _said(texts: Texts, words: ActWords) -> str:

@@ -15,6 +15,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.typed import Typed
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.acts import acts_of, legend
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
@@ -81,10 +82,14 @@ class Page(Ringed, metaclass=AbstractWidget):
                 self.addAction(made)
                 self._actions.append(made)
 
-    def legend_line(self) -> CutWords:
-        """The line under a list: the keys of acts that have a place in it, and what they do."""
-        said, muted = legend(self.texts, self._actions), self.look.theme.colours.muted
-        return CutWords(self.look, said, Size.SMALL, colour=muted)
+    def legend(self, own: Keys = ()) -> str:
+        """The keys worth a line, with what they do: those of a list, then those of acts."""
+        return legend(self.texts, self._actions, own)
+
+    def legend_line(self, own: Keys = ()) -> CutWords:
+        """That line, to stand under a list."""
+        muted = self.look.theme.colours.muted
+        return CutWords(self.look, self.legend(own), Size.SMALL, colour=muted)
 
     @property
     def page_actions(self) -> Sequence[Action]:

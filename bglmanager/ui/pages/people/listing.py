@@ -58,17 +58,14 @@ class PeopleList(QWidget):
         self.table = PeopleTable(look, self.model, t.text("Known people"))
         muted = look.theme.colours.muted
         self._nobody = Words(look, colour=muted, wrap=True)
-        keys = t.text(
-            "Enter: events · F2 data · Ins new · Ctrl+J merges two · F7 probable "
-            "duplicates · F8 ban"
-        )
+        self.legend = CutWords(look, size=Size.SMALL, colour=muted)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self._nobody)
         box.addWidget(self.table, 1)
-        box.addWidget(CutWords(look, keys, Size.SMALL, colour=muted))
+        box.addWidget(self.legend)
         self.search.drive(self.table)
         self.search.searched.connect(self._typed)
         self.table.picked.connect(self._table_picked)

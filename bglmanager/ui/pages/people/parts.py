@@ -49,3 +49,8 @@ class Parts:
     def is_listing(self) -> bool:
         """Whether people are listed, or nobody is there to be."""
         return self.view is self.list or isinstance(self.view, EmptyState)
+
+    @property
+    def is_importing(self) -> bool:
+        """Whether a list that comes in is shown."""
+        return self.view is self.intake.view
