@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from xml.parsers import expat
 
 from bglmanager.exchange.entry_lists.sheet import MAX_CELLS, refused
@@ -20,11 +20,13 @@ def walk(
     start: Callable[[str, Attributes], None],
     end: Callable[[str], None],
     text: Callable[[str], None],
+    plain: bool = False,
 ) -> None:
     """Call back for every element, by its local name, and for the text between them.
 
-    Attributes have their local names, too. Raises `Refused` for what is not well-formed, for
-    definitions of entities, and for more elements than any list needs.
+    Attributes have their local names, too; `plain` leaves out those of a namespace. Raises
+    `Refused` for what is not well-formed, for definitions of entities, and for more elements than
+    any list needs.
     """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
@@ -37,7 +39,8 @@ def walk(
         depth += 1
         if elements > _MAX_ELEMENTS or depth > _DEEPEST:
             raise refused("list.too-many-cells")
-        start(names[name], {names[key]: value for key, value in attributes.items()})
+        kept = attributes.items() if not plain else _plain(attributes)
+        start(names[name], {names[key]: value for key, value in kept})
 
     def ends(name: str) -> None:
         nonlocal depth
@@ -62,6 +65,10 @@ class _Names(dict[str, str]):
     def __missing__(self, name: str) -> str:
         found = self[name] = name.rpartition(" ")[2]
         return found
+
+
+def _plain(attributes: Attributes) -> Iterable[tuple[str, str]]:
+    return ((key, value) for key, value in attributes.items() if " " not in key)
 
 
 def _refuse(*_: object) -> None:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from bglmanager.exchange.entry_lists.book_parts import BookParts, read_book
 from bglmanager.exchange.entry_lists.grid import note_hidden, note_merged, text_of
 from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Notes, Row, Sheet, check_size, refused
 from bglmanager.exchange.entry_lists.sheet_part import SheetPart, read_part
 
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook
-
-_SHEET = re.compile(r"<(?:\w+:)?sheet\b([^>]*)>")
-_RELATION = re.compile(r"<(?:\w+:)?Relationship\b([^>]*)>")
-_ATTRIBUTE = re.compile(r"([\w:]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
-_EPOCH_1904 = re.compile(r"\bdate1904\s*=\s*[\"'](?:1|true)[\"']")
 
 
 def read_parts(data: bytes, parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
@@ -26,13 +21,16 @@ def read_parts(data: bytes, parts: Mapping[str, bytes], most: int = MAX_ROWS) ->
     `parts` are those of the container `data`. Raises `Refused` for damaged files and for sheets
     with a cell far away from the list.
     """
-    sheets = {name: read_part(part) for name, part in parts.items() if b"sheetData" in part}
+    book = read_book(parts)
+    sheets = {
+        name: read_part(part, book.texts) for name, part in parts.items() if b"sheetData" in part
+    }
     # calamine is a compiled library that only an import of a workbook needs
     from python_calamine import CalamineError, CalamineWorkbook
 
     try:
         workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        return _read(workbook, parts, sheets, most)
+        return _read(workbook, book, sheets, most)
     except (CalamineError, OSError, ValueError, OverflowError):
         raise refused("list.damaged") from None
     except BaseException as panic:
@@ -44,14 +42,14 @@ def read_parts(data: bytes, parts: Mapping[str, bytes], most: int = MAX_ROWS) ->
 
 def _read(
     workbook: CalamineWorkbook,
-    parts: Mapping[str, bytes],
+    book: BookParts,
     sheets: Mapping[str, SheetPart],
     most: int,
 ) -> Sheet:
     notes = Notes()
     sheet = _first_filled(workbook, notes)
     texts = [[text_of(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
-    part = sheets.get(_path(parts, sheet.name), SheetPart())
+    part = sheets.get(book.paths.get(sheet.name, ""), SheetPart())
     for (row, column), shown in part.errors.items():
         if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
             texts[row][column] = shown
@@ -59,10 +57,9 @@ def _read(
     note_merged((m[0] for m in sheet.merged_cell_ranges or [] if m[0] != m[1]), notes)
     rows = tuple(Row(number, tuple(cells)) for number, cells in enumerate(texts, start=1))
     check_size(rows, most)
-    epoch_1904 = _EPOCH_1904.search(_text(parts, "xl/workbook.xml")) is not None
-    if epoch_1904:
+    if book.epoch_1904:
         notes.add("list.epoch-1904")
-    return Sheet(rows, tuple(notes.found), epoch_1904=epoch_1904)
+    return Sheet(rows, tuple(notes.found), epoch_1904=book.epoch_1904)
 
 
 def _first_filled(workbook: CalamineWorkbook, notes: Notes) -> CalamineSheet:
@@ -78,24 +75,3 @@ def _first_filled(workbook: CalamineWorkbook, notes: Notes) -> CalamineSheet:
                 notes.add("list.sheet", name=name, count=len(names))
             return sheet
     raise refused("list.empty")
-
-
-def _text(parts: Mapping[str, bytes], name: str) -> str:
-    return parts.get(name, b"").decode("utf-8", "replace")
-
-
-def _attributes(tag: str) -> dict[str, str]:
-    return {name: a or b for name, a, b in _ATTRIBUTE.findall(tag)}
-
-
-def _path(parts: Mapping[str, bytes], name: str) -> str:
-    """Which part holds the sheet of this name; empty when it cannot be told."""
-    relations = _text(parts, "xl/_rels/workbook.xml.rels")
-    targets = {
-        a.get("Id"): a.get("Target", "") for a in map(_attributes, _RELATION.findall(relations))
-    }
-    for attributes in map(_attributes, _SHEET.findall(_text(parts, "xl/workbook.xml"))):
-        if attributes.get("name", "").replace("&amp;", "&") == name:
-            target = targets.get(attributes.get("r:id"), "")
-            return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-    return ""
