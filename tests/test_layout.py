@@ -263,3 +263,11 @@ def test_texts_come_to_qt_through_the_helpers_alone() -> None:
         for seen in READS_MORE.finditer(file.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_no_item_of_a_layout_is_asked_for() -> None:
+    """Python keeps what `itemAt` gives for as long as the layout, and Qt does not: the next widget
+    at its place in memory was taken for it, which ended the program.
+    """
+    asked = re.compile(r"\.itemAt(Position)?\(")
+    assert [name(file) for file in PACKAGE if asked.search(file.read_text(encoding="utf-8"))] == []

@@ -8,6 +8,7 @@ say it: what stands first in them comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Protocol, cast
 
 from PySide6.QtCore import Qt
@@ -103,31 +104,38 @@ def _beside(root: QWidget) -> list[QWidget]:
     if isinstance(root, QScrollArea):
         content: QWidget | None = root.widget()
         return [] if content is None else [content]
-    found = list(_laid_out(root.layout()))
+    inside = [child for child in root.children() if isinstance(child, QWidget)]
+    found = list(_laid_out(root.layout(), inside))
     seen = set(found)
-    rest = [w for w in root.children() if isinstance(w, QWidget) and w not in seen]
+    rest = [widget for widget in inside if widget not in seen]
     if rest:
         rest = [w for w in rest if not w.isWindow()]
         rest.sort(key=lambda w: (w.geometry().top(), w.geometry().left()))
     return found + rest
 
 
-def _laid_out(layout: QLayout | None) -> Iterator[QWidget]:
-    for place in _places(layout):
-        item = layout.itemAt(place) if layout is not None else None
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            yield widget
-        elif item is not None:
-            yield from _laid_out(item.layout())
+def _laid_out(layout: QLayout | None, inside: Sequence[QWidget]) -> Iterator[QWidget]:
+    """Those of these widgets that stand in a layout or in one within it, in its order.
 
-
-def _places(layout: QLayout | None) -> Iterable[int]:
+    It is never asked for its items: what Python has of one outlives it, and is then taken for the
+    next widget at the same place in memory.
+    """
     if layout is None:
-        return ()
-    if isinstance(layout, QGridLayout):
-        return sorted(range(layout.count()), key=lambda n: _row_and_column(layout, n))
-    return range(layout.count())
+        return
+    placed: list[tuple[int, QWidget | QLayout]] = [(layout.indexOf(one), one) for one in inside]
+    layouts = (child for child in layout.children() if isinstance(child, QLayout))
+    placed += [(layout.indexOf(one), one) for one in layouts]
+    held = [(_place(layout, index), one) for index, one in placed if index >= 0]
+    for _, each in sorted(held, key=itemgetter(0)):
+        if isinstance(each, QLayout):
+            yield from _laid_out(each, inside)
+        else:
+            yield each
+
+
+def _place(layout: QLayout, index: int) -> tuple[int, int]:
+    """What stands at this index: its row and its column, or what counts as one."""
+    return _row_and_column(layout, index) if isinstance(layout, QGridLayout) else (index, 0)
 
 
 def _row_and_column(grid: QGridLayout, place: int) -> tuple[int, int]:
