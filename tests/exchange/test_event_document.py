@@ -8,7 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import hypothesis
 import pytest
+from hypothesis import strategies as st
 
 from bglmanager.engine.event import EntryDesk, Event, EventDesk, Gender, League, TableDesk
 from bglmanager.engine.problems import Refused
@@ -113,6 +115,26 @@ def test_canonical_form_is_that_of_rfc_8785() -> None:
 def test_the_file_keeps_decimals_as_they_were_written() -> None:
     given = b'{\n  "a": [\n    1.50,\n    2,\n    0.0\n  ],\n  "b": {},\n  "c": []\n}\n'
     assert pretty(parse(given)) == given
+
+
+_VALUES = st.none() | st.booleans() | st.integers(-2, 2) | st.text('é%s"\\\n\x01', max_size=3)
+_KEYS = st.sampled_from(["a", "b", "%s", '"'])
+_TREES = st.recursive(
+    _VALUES, lambda tree: st.lists(tree, max_size=4) | st.dictionaries(_KEYS, tree, max_size=3)
+)
+
+
+@hypothesis.given(_TREES)
+def test_trees_are_written_as_pythons_own_writer_does(drawn: Any) -> None:
+    tight: dict[str, Any] = {"sort_keys": True, "separators": (",", ":")}
+    assert pretty(drawn).decode() == json.dumps(drawn, indent=2, ensure_ascii=False) + "\n"
+    assert canonical(drawn).decode() == json.dumps(drawn, ensure_ascii=False, **tight)
+
+
+def test_equal_numbers_of_different_kinds_keep_their_spelling() -> None:
+    given = b"[\n  1,\n  true,\n  1.0,\n  1.00,\n  0,\n  false\n]\n"
+    assert pretty(parse(given)) == given
+    assert canonical(parse(given)) == b"[1,true,1,1,0,false]"
 
 
 @pytest.mark.parametrize(

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from json.encoder import JSONEncoder
 
+from bglmanager.exchange.event_document.spelling import Style
 from bglmanager.exchange.event_document.tree import Object, Tree
 
 INTEGRITY = "integrity"
 
-_MARK = "\x01"
-"""Begins what is no text for the encoder to quote; no text of a document may hold it."""
-
-_MARKED = re.compile(r'"\\u0001([^"]*)"')
-
 
 def canonical(tree: Tree) -> bytes:
     """The one spelling of a tree: keys sorted, no white space, plain numbers, UTF-8."""
-    text = _SORTED.encode(tree)
-    if len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text):
-        text = _AS_GIVEN.encode(_in_order(tree))  # RFC 8785 sorts otherwise beyond U+FFFF
-    return "".join(_MARKED.split(text)).encode("utf-8")
+    return _SEALED.spelled(tree).encode()
 
 
 def checksum(document: Object) -> str:
@@ -61,32 +52,8 @@ def plain(value: Decimal) -> str:
     return format(value, "f") if "E" in text else text
 
 
-def _marked(value: Decimal | Mapping[str, Tree]) -> Tree:
-    """What the encoder does not know by itself."""
-    return f"{_MARK}{number(value)}" if isinstance(value, Decimal) else dict(value)
+def _by_utf_16(keys: Iterable[str]) -> list[str]:
+    return sorted(keys, key=lambda key: key.encode("utf-16-be", "surrogatepass"))
 
 
-def _encoder(*, sort_keys: bool) -> JSONEncoder:
-    return JSONEncoder(
-        ensure_ascii=False,
-        check_circular=False,
-        sort_keys=sort_keys,
-        separators=(",", ":"),
-        default=_marked,
-    )
-
-
-_SORTED, _AS_GIVEN = _encoder(sort_keys=True), _encoder(sort_keys=False)
-
-
-def _in_order(tree: Tree) -> Tree:
-    """The tree with its keys sorted by UTF-16 code units."""
-    if isinstance(tree, Mapping):
-        return {key: _in_order(tree[key]) for key in sorted(tree, key=_utf_16)}
-    if isinstance(tree, list):
-        return [_in_order(each) for each in tree]
-    return tree
-
-
-def _utf_16(key: str) -> bytes:
-    return key.encode("utf-16-be", "surrogatepass")
+_SEALED = Style(line="", step="", colon=":", decimal=number, order=_by_utf_16)

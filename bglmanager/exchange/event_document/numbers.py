@@ -21,10 +21,13 @@ def exact(value: int | Decimal) -> Number:
 
 def rounded(value: Number) -> int | Decimal:
     """A derived number for the document: half-even to 6 decimals, no trailing zeros."""
-    if isinstance(value, int):
-        return value
-    units, rest = divmod(value.numerator * _UNITS, value.denominator)
-    above = 2 * rest - value.denominator
+    return value if isinstance(value, int) else quotient(value.numerator, value.denominator)
+
+
+def quotient(over: int, under: int) -> int | Decimal:
+    """The same of a fraction that need not be reduced, of a positive denominator."""
+    units, rest = divmod(over * _UNITS, under)
+    above = 2 * rest - under
     return _decimal(units + (above > 0 or (above == 0 and units % 2 == 1)))
 
 

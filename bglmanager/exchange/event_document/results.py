@@ -15,7 +15,7 @@ from bglmanager.engine.derived import (
     points,
 )
 from bglmanager.engine.event import Number
-from bglmanager.exchange.event_document.numbers import rounded
+from bglmanager.exchange.event_document.numbers import quotient, rounded
 from bglmanager.exchange.event_document.tree import Object, Tree
 
 
@@ -56,7 +56,7 @@ def _table(result: TableResult) -> Object:
                 "entry": seat.entry,
                 "place": seat.place,
                 "points": None if seat.units is None else _points(seat.units),
-                "pbg": _known(seat.pbg),
+                "pbg": None if seat.share is None else quotient(*seat.share),
             }
             for seat in result.seats
         ],
@@ -74,7 +74,7 @@ def _row(row: StandingRow) -> Object:
     return {
         "rank": row.rank,
         "entry": row.entry,
-        "points": rounded(row.points),
+        "points": _points(row.units),
         "criteria": _named(row.criteria),
         "mark": None if row.mark is None else row.mark.value,
         **_seating_rank(row.seating_rank),

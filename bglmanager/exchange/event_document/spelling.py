@@ -1,0 +1,98 @@
+"""Trees as text, in a style: as people read them, and as they are sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import chain, islice, repeat
+from json.encoder import encode_basestring
+from typing import Any
+
+from bglmanager.exchange.event_document.tree import Tree
+
+Columns = tuple[str, list[Iterable[Any]]]
+"""A pattern with a place for each of the columns: filled row by row, the texts of many values."""
+
+_WRITERS: Mapping[type, Callable[[Any], str]] = {
+    int: str,
+    str: encode_basestring,
+    bool: lambda value: "true" if value else "false",
+    type(None): lambda _: "null",
+}
+"""Values that every style writes in one way."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """What stands before a line and behind a key, decimals, the order of keys.
+
+    A large document is many objects of few kinds. They are written in columns: what stands under
+    one key in all of them at once, what is the same in all of them once.
+    """
+
+    line: str
+    step: str
+    colon: str
+    decimal: Callable[[Decimal], str]
+    order: Callable[[Iterable[str]], Iterable[str]]
+
+    def spelled(self, tree: Tree) -> str:
+        """The text of a tree."""
+        return self._text(tree, self.line)
+
+    def _text(self, value: Tree, margin: str) -> str:
+        return "".join(self._texts([value], margin))
+
+    def _texts(self, values: list[Any], margin: str) -> Iterable[str]:
+        """The texts of values that stand equally deep."""
+        pattern, columns = self._columns(values, margin)
+        rows = zip(*columns, strict=True) if columns else repeat((), len(values))
+        return map(pattern.__mod__, rows)
+
+    def _columns(self, values: list[Any], margin: str) -> Columns:
+        kinds = set(map(type, values))
+        if kinds == {dict}:
+            return self._objects(values, margin)
+        if kinds == {list}:
+            return ("%s", [self._lists(values, margin)]) if any(values) else ("[]", [])
+        write = {**_WRITERS, Decimal: self.decimal}
+        if not kinds <= write.keys():
+            return "%s", [[self._text(each, margin) for each in values]]
+        if len(kinds) > 1:
+            return "%s", [[write[type(each)](each) for each in values]]
+        (kind,) = kinds
+        if kind is not Decimal and values.count(values[0]) == len(values):
+            return write[kind](values[0]).replace("%", "%%"), []
+        return "%s", [map(write[kind], values)]
+
+    def _lists(self, values: list[list[Any]], margin: str) -> Iterator[str]:
+        deeper = f"{margin}{self.step}"
+        texts = iter(self._texts(list(chain.from_iterable(values)), deeper))
+        between = f",{deeper}"
+        for each in values:
+            own = between.join(islice(texts, len(each)))
+            yield f"[{deeper}{own}{margin}]" if each else "[]"
+
+    def _objects(self, values: list[dict[str, Any]], margin: str) -> Columns:
+        shapes = list(map(tuple, values))
+        if len(set(shapes)) > 1:
+            return "%s", [self._unlike(shapes, values, margin)]
+        deeper = f"{margin}{self.step}"
+        members: list[str] = []
+        columns: list[Iterable[Any]] = []
+        for key in self.order(shapes[0]):
+            pattern, own = self._columns([each[key] for each in values], deeper)
+            members.append(f"{encode_basestring(key).replace('%', '%%')}{self.colon}{pattern}")
+            columns += own
+        text = f",{deeper}".join(members)
+        return f"{{{deeper}{text}{margin}}}" if text else "{}", columns
+
+    def _unlike(
+        self, shapes: list[tuple[str, ...]], values: list[dict[str, Any]], margin: str
+    ) -> Iterator[str]:
+        alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+        for keys, each in zip(shapes, values, strict=True):
+            alike.setdefault(keys, []).append(each)
+        texts = {keys: iter(self._texts(each, margin)) for keys, each in alike.items()}
+        return (next(texts[keys]) for keys in shapes)
