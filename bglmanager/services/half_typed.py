@@ -1,4 +1,5 @@
-"""Table sheets that are half typed, kept beside the library: one small file an event and round.
+"""Table sheets that are half typed, and what is chosen for the next draw, kept beside the
+library: one small file an event and round.
 
 A copy of an event that is saved by hand has a draft beside it: what its window knew and nobody had
 saved. The document itself holds facts alone.
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services.files import hearing_faults, read_whole, write_whole
@@ -23,7 +25,7 @@ FOLDER = "unsaved"
 
 
 def half_typed(library: Path, event: EventId, number: RoundNumber) -> Typed:
-    """What is kept of a round's sheets, with the rights of the library's own file."""
+    """What is kept of a round, with the rights of the library's own file."""
     return Typed(library.parent / FOLDER / f"{event}-{number}.txt", rights_of=library)
 
 
@@ -41,7 +43,9 @@ def forget(library: Path, event: EventId, *, until: datetime | None = None) -> N
 
 @dataclass(frozen=True, slots=True)
 class CopyDraft:
-    """What is typed and not saved: at the tables of rounds, and in the fields of other forms."""
+    """What is typed and not saved: at the tables of rounds, for their draw, and in the fields of
+    other forms.
+    """
 
     tables: Mapping[RoundNumber, str]
     forms: Sequence[tuple[str, Sequence[tuple[str, str]]]]
@@ -77,15 +81,20 @@ def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
     return file
 
 
-def bring_from_beside(copy: Path, library: Path, event: EventId, rounds: int) -> None:
+def rounds_of(event: Event) -> Sequence[RoundNumber]:
+    """The rounds of which something may be kept: all that are made, and the next one."""
+    return [RoundNumber(number) for number in range(1, len(event.rounds) + 2)]
+
+
+def bring_from_beside(copy: Path, library: Path, event: Event) -> None:
     """Keep what was half typed at tables when a copy was saved, where nothing else is kept.
 
     Raises `NotSaved`. What cannot be read is left where it lies.
     """
     with suppress(Refused, ValueError, AttributeError):
         tables = json.loads(read_whole(beside(copy), largest=_LARGEST)).get("tables", {})
-        for number in map(RoundNumber, range(1, rounds + 1)):
-            here, text = half_typed(library, event, number), tables.get(str(number))
+        for number in rounds_of(event):
+            here, text = half_typed(library, event.settings.id, number), tables.get(str(number))
             if isinstance(text, str) and not here.text:
                 here.keep(text)
 

@@ -33,7 +33,7 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     wrong with the file, `NotSaved`, `NotOpened`.
     """
     opened = _open(workspace, file)
-    half_typed.bring_from_beside(file, workspace.path, opened.id, len(opened.event.rounds))
+    half_typed.bring_from_beside(file, workspace.path, opened.event)
     return opened
 
 

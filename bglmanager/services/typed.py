@@ -13,12 +13,16 @@ _LARGEST = 1_000_000
 
 
 class Typed:
-    """The text of one editor. The first line of the file says whether the rest is whole."""
+    """The text of one editor. The first line of the file says whether the rest is whole.
+
+    `is_of_now` once something was kept here: it is not from before the program ended.
+    """
 
     def __init__(self, file: Path, rights_of: Path | None = None) -> None:
         """The file and its folder may be yet to make; it may have the rights of another one."""
         self._file = file
         self._rights_of = rights_of
+        self.is_of_now = False
 
     def keep(self, text: str) -> None:
         """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
@@ -28,6 +32,7 @@ class Typed:
         else:
             with hearing_faults(self._file):
                 self._file.unlink(missing_ok=True)
+        self.is_of_now = True
 
     @property
     def text(self) -> str:

@@ -172,6 +172,7 @@ class OpenEvent:
         self._new_id = new_id
         self.now = clock
         self.rounds_typed: int | None = None
+        self._typed: dict[RoundNumber, Typed] = {}
         self._listeners: list[Listener] = []
 
     @property
@@ -230,8 +231,12 @@ class OpenEvent:
         return _top(self._kept.timeline.undone)
 
     def half_typed(self, number: RoundNumber) -> Typed:
-        """What is typed at the tables of a round and not saved, for the next start."""
-        return half_typed(self._store.path, self.id, number)
+        """What is typed at the tables of a round and not saved, and chosen for its draw, for the
+        next start.
+        """
+        if number not in self._typed:
+            self._typed[number] = half_typed(self._store.path, self.id, number)
+        return self._typed[number]
 
     def read_again(self) -> None:
         """Go on from the store: after a fault, or when something was done elsewhere.

@@ -152,7 +152,7 @@ class Unsaved:
         chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
         if chosen is None:
             return
-        typed, numbers = self._draft(), [each.number for each in opened.event.rounds]
+        typed, numbers = self._draft(), half_typed.rounds_of(opened.event)
         kept = {number: opened.half_typed(number).text for number in numbers}
         draft = CopyDraft({**kept, **typed.tables}, typed.forms)
         try:

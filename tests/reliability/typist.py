@@ -1,6 +1,6 @@
 """Somebody who types in an editor and whose program is killed a second after the last key.
 
-Run as a program: `python -m tests.reliability.typist game|rules|results|boards|second FOLDER`.
+Run as a program: `python -m tests.reliability.typist game|rules|results|boards|second|draw FOLDER`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, cast
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from bglmanager.engine.event import League
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
 from tests.helpers import boards, events
@@ -73,12 +74,30 @@ def type_second(look: Look, folder: Path) -> object:
     return hall
 
 
+def type_draw(look: Look, folder: Path) -> object:
+    """One more who advances, and one straight to the final, before the draw."""
+    big: dict[str, Any] = {
+        "ruleset": "big-2026",
+        "league": League.BIG,
+        "tier": None,
+        "rounds_planned": 1,
+    }
+    hall = Hall.of(None, look, folder, events.played(16, **big))
+    hall.window.go("round-2")
+    cut = hall.page.proposal.cut
+    for field in (cut.qualified, cut.direct):
+        field.setFocus()
+        hall.press(Qt.Key.Key_Up)
+    return hall
+
+
 TYPING = {
     "game": type_game,
     "rules": type_rules,
     "results": type_results,
     "boards": type_boards,
     "second": type_second,
+    "draw": type_draw,
 }
 
 

@@ -27,6 +27,7 @@ from shiboken6 import isValid
 
 from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.fields import SearchField
@@ -49,6 +50,12 @@ PENALISED = replace(
     penalties=(Penalty(EntryNumber(1), 1, PenaltyKind.WARNING, "late", "ill", EVENING),),
 )
 
+
+def _two_rounds(desk: OpenEvent) -> None:
+    boards.play(desk)
+    boards.play(desk)
+
+
 MORE: Mapping[str, State] = {
     "ties": TIES,
     "seeds": State("entries", with_elo(), [(Key.Key_F3, SHIFT)]),
@@ -56,6 +63,8 @@ MORE: Mapping[str, State] = {
     "till of a player": State("entries", MORNING, [(Key.Key_Down, NONE), (Key.Key_F4, SHIFT)]),
     "teams": State("event", in_pairs(8)),
     "boards to draw": State("round-1", boards.event(14)),
+    "pairs to draw": State("round-2", events.played(8, **{**BIG, "players_per_table": 2})),
+    "boards to even out": State("round-3", boards.event(17), deed=_two_rounds),
     "final to draw": State("round-2", events.played(16, **BIG, rounds_planned=1)),
     "words of a penalty": State(
         "referee", PENALISED, [(Key.Key_F3, NONE), (Key.Key_Down, NONE), (Key.Key_F2, NONE)]
@@ -89,13 +98,11 @@ NOTHING_ALONE: frozenset[str] = frozenset(
         "QCheckBox “Places by the referee”",  # without a place
         "LineField “Why does the result change?”",  # without a figure that does
         "Choice “Choice for this round”",  # without a player
-        "NumberField “Of them straight to the final”",  # without the draw, which it is chosen for
-        "NumberField “Players advancing”",
     }
 )
 """What cannot be saved without something else, which is kept or asked about."""
 
-QUICK = ("seeds", "ties", "new person")
+QUICK = ("seeds", "ties", "new person", "final to draw")
 """What every run of the suite looks at."""
 
 

@@ -1,7 +1,10 @@
-"""What is typed at the tables of a round and not saved comes back after the program has ended."""
+"""What is typed at the tables of a round and not saved, and what is chosen for its draw, comes
+back after the program has ended.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -13,6 +16,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boards_typed import TypedBoard
+from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
 from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.subject import Stage, Subject
@@ -36,32 +40,47 @@ Sheets = Mapping[str, tuple[HalfTypedTable, ...]]
 """The tables of each pass at which something was typed."""
 
 
+_CHOSEN = "chosen"
+"""Under what name the choices lie beside the passes."""
+
+
 @cache
-def _adapter() -> TypeAdapter[Sheets]:
-    return TypeAdapter(Mapping[str, tuple[HalfTypedTable, ...]])
+def _adapters() -> tuple[TypeAdapter[Sheets], TypeAdapter[Chosen]]:
+    return TypeAdapter(Mapping[str, tuple[HalfTypedTable, ...]]), TypeAdapter(Chosen)
 
 
-def as_text(sheets: Sheets) -> str:
-    """Half-typed tables as text, for `of_text`; "" for none."""
-    there = {name: tables for name, tables in sheets.items() if tables}
-    return _adapter().dump_json(there).decode() if there else ""
+def as_text(sheets: Sheets, chosen: Chosen = NOTHING) -> str:
+    """Half-typed tables and choices as text, for `of_text`; "" for none."""
+    tables, choices = _adapters()
+    there = tables.dump_python({n: each for n, each in sheets.items() if each}, mode="json")
+    if chosen != NOTHING:
+        there[_CHOSEN] = choices.dump_python(chosen, mode="json", exclude_defaults=True)
+    return json.dumps(there, ensure_ascii=False, separators=(",", ":")) if there else ""
 
 
-def of_text(text: str) -> Sheets:
-    """The half-typed tables in a text; none where it is something else."""
+def of_text(text: str) -> tuple[Sheets, Chosen]:
+    """The half-typed tables and choices in a text; none where it is something else."""
+    tables, choices = _adapters()
     try:
-        return _adapter().validate_json(text) if text else {}
-    except ValueError:
-        return {}
+        found = dict(json.loads(text or "{}"))
+        chosen = choices.validate_python(found.pop(_CHOSEN, {}))
+        return tables.validate_python(found), chosen
+    except (ValueError, TypeError):
+        return {}, NOTHING
 
 
 class HalfTyped:
-    """Keeps what is typed in the views of a round page, and brings it back into them."""
+    """Keeps what is typed in the views of a round page, and what is chosen for the draw, and
+    brings it back.
+    """
 
     def __init__(self, page: Page, subject: Subject) -> None:
         self._subject, self._page = subject, page
         kept = subject.desk.half_typed(subject.number)
-        self._left = dict(of_text(kept.text))
+        sheets, subject.chosen = of_text(kept.text)
+        self._left = dict(sheets)
+        self._chosen_before = NOTHING if kept.is_of_now else subject.chosen
+        self._typed: Sheets = {}
         self._views: dict[str, ResultsView] = {}
         self._back: set[tuple[str, TableNumber]] = set()
         self._changed: set[TableNumber] = set()
@@ -95,12 +114,21 @@ class HalfTyped:
         """Something was done since it was said what could not be brought back."""
         self._changed.clear()
 
-    def text(self) -> str | None:
-        """All of it as text; None while the round has no tables to type at."""
-        if self._subject.stage not in (Stage.PLAYING, Stage.CLOSED):
-            return None
-        typed = {name: tuple(_tables(view.typing)) for name, view in self._views.items()}
-        return as_text({**self._left, **typed})
+    def text(self) -> str:
+        """All of it as text. What was typed at tables that were taken back waits for them."""
+        subject = self._subject
+        if subject.stage in (Stage.PLAYING, Stage.CLOSED):
+            views = self._views.items()
+            self._typed = {name: tuple(_tables(view.typing)) for name, view in views}
+        chosen = subject.chosen if subject.is_next else NOTHING
+        return as_text({**self._left, **self._typed}, chosen)
+
+    def of_choices(self, texts: Texts) -> Iterator[str]:
+        """That what was chosen before the program ended holds, until it is another."""
+        if self._subject.chosen == self._chosen_before != NOTHING:
+            yield texts.text(
+                "What was chosen for this draw is here again. The round is not drawn yet."
+            )
 
     def sentences(self, texts: Texts) -> Iterator[str]:
         """What came back and is not saved yet, and what did not."""

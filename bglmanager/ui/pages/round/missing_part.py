@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QWidget
@@ -34,8 +35,6 @@ class MissingPart:
         self._page, self._subject = page, subject
         self._view: MissingView | None = None
         self._then: Callable[[], object] | None = None
-        self._answers: dict[EntryNumber, Answer] = {}
-        self._usual = Answer.LAPSED
         text = page.texts.text
         names = {
             Answer.LAPSED: text("Drop all"),
@@ -90,16 +89,22 @@ class MissingPart:
         if not self.missing:
             return False
         self._then = then
-        self._usual = Answer.LAPSED
-        self._answers = {}
         self._page.shell.close_side()
         self._show()
         return True
 
     def hide(self) -> None:
         """Back to the proposal: nothing is answered."""
-        self._then = None
+        self._leave()
         self._show()
+
+    def _leave(self) -> None:
+        """Nothing is asked any more, nor answered."""
+        self._then = None
+        self._say(Answer.LAPSED, {})
+
+    def _say(self, usual: Answer, answers: Mapping[EntryNumber, Answer]) -> None:
+        self._subject.chosen = replace(self._subject.chosen, usual=usual, answers=answers)
 
     def _show(self) -> None:
         self._page.refresh(None)
@@ -109,7 +114,8 @@ class MissingPart:
     @property
     def answers(self) -> dict[EntryNumber, Answer]:
         """What is answered for each: for all together, unless something else for one."""
-        return {e.number: self._answers.get(e.number, self._usual) for e in self.missing}
+        chosen = self._subject.chosen
+        return {e.number: chosen.answers.get(e.number, chosen.usual) for e in self.missing}
 
     def verb(self, drawing: str) -> str:
         """What the primary button does with these answers; `drawing` is what the draw is called."""
@@ -132,7 +138,7 @@ class MissingPart:
         answers, then, desk = self.answers, self._then, self._subject.desk
         if then is None or not self._page.shell.attempt(lambda: start.answer(desk, answers)):
             return
-        self._then = None
+        self._leave()
         if Answer.WAIT in answers.values():
             self._show()
         else:
@@ -141,7 +147,7 @@ class MissingPart:
     def refresh(self) -> None:
         """Show the question as it is now; with nobody missing any more it is gone."""
         if self._then is not None and not self.missing:
-            self._then = None
+            self._leave()
         if self.is_shown:
             wrong = " ".join(self.refusals())
             self.view.show_missing(self.missing, self.answers, self._result(), wrong)
@@ -161,16 +167,16 @@ class MissingPart:
         return f"{said} {more}"
 
     def _answer_all(self, answer: Answer) -> None:
-        self._usual, self._answers = answer, {}
-        self._renew()
+        self._answer(answer, {})
 
     def _turn(self, number: int) -> None:
-        order, entry = tuple(Answer), EntryNumber(number)
+        order, entry, chosen = tuple(Answer), EntryNumber(number), self._subject.chosen
         now = self.answers[entry]
-        self._answers[entry] = order[(order.index(now) + 1) % len(order)]
-        self._renew()
+        next_ = order[(order.index(now) + 1) % len(order)]
+        self._answer(chosen.usual, {**chosen.answers, entry: next_})
 
-    def _renew(self) -> None:
+    def _answer(self, usual: Answer, answers: Mapping[EntryNumber, Answer]) -> None:
+        self._say(usual, answers)
         self._page.refresh(None)
         self._page.shell.renew()
 

@@ -21,6 +21,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.before_draw import BeforeDraw
 from bglmanager.ui.pages.round.boxes import BoxesPart
+from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.late_part import LatePart
 from bglmanager.ui.pages.round.over_part import OverPart
@@ -155,7 +156,8 @@ class RoundPage(Page):
         if stage is Stage.CLOSED:
             return (*self.results.came_back(), *self.by_hand.notices(), *self.boxes.notices())
         if stage is Stage.TO_DRAW:
-            return (*self.before.notices(), *self.boxes.notices())
+            chosen = map(Notice, self.results.half_typed.of_choices(self.texts))
+            return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is Stage.PLAYING:
             return (*said, *self.late.notices(), *self.results.notices(), *self._slow_tables())
@@ -173,8 +175,7 @@ class RoundPage(Page):
         return self._part(self.stage) is self.results and bool(self.results.unsaved)
 
     def half_typed_tables(self) -> Mapping[RoundNumber, str]:
-        text = self.results.half_typed.text()
-        return {} if text is None else {self.subject.number: text}
+        return {self.subject.number: self.results.half_typed.text()}
 
     def primary(self) -> Action | None:
         stage = self.stage
@@ -220,7 +221,12 @@ class RoundPage(Page):
         self.shell.go(f"prints/{Offer(sheet, self.subject.number).key}")
 
     def refresh(self, changes: Changes | None) -> None:
-        """Show the round as it is now; when its stage is another, so is what has the keyboard."""
+        """Show the round as it is now; when its stage is another, so is what has the keyboard.
+
+        What was chosen for the draw is over with it, and with the rounds before it.
+        """
+        if not self.subject.is_next:
+            self.subject.chosen = NOTHING
         stage = self.stage
         part = self._part(stage)
         if changes is not None:
@@ -231,6 +237,7 @@ class RoundPage(Page):
         if part is not None:
             part.view.options.know(self.subject.game, self.about.act)
             part.refresh()
+        self.results.half_typed.watch.look()
         self.swap.refresh()
         if stage is Stage.DRAFT:
             self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
@@ -289,7 +296,7 @@ class RoundPage(Page):
 
     def _choose(self, wishes: Wishes) -> None:
         """The next round is to be made in another way: show what comes of it."""
-        self.subject.choose(wishes)
+        self.subject.chosen = self.subject.chosen.having(wishes)
         self.refresh(None)
         self.shell.renew()
 

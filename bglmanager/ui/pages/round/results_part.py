@@ -139,7 +139,6 @@ class ResultsPart:
         """Show the results as they are now."""
         self._first.refresh()
         self.second.refresh()
-        self.half_typed.watch.look()
         self.why.follow()
 
     def open_at(self, place: str) -> None:

@@ -14,6 +14,7 @@ from bglmanager.services import element_lists, proposals, rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.words.phases import coming_name, numbered_round
 
 
@@ -41,7 +42,7 @@ _STAGES = {
 class Subject:
     """A round by its number, made or not.
 
-    `wishes` are what is chosen for it before it is made; until then the game says. With `set_up`
+    `chosen` is what is chosen for it before it is made; until then the game says. With `set_up`
     the page shows the set-up of the round, while `swapping` it asks what went wrong at its tables:
     what else is done with the round has to wait.
     """
@@ -52,7 +53,7 @@ class Subject:
         self.set_up = False
         self.swapping = False
         self._games = games
-        self._chosen: tuple[Event, Wishes] | None = None
+        self.chosen = NOTHING
         self._filled: tuple[Event, int | None, int] | None = None
         self._looked: tuple[Event, Round | None] | None = None
 
@@ -104,14 +105,13 @@ class Subject:
 
     @property
     def wishes(self) -> Wishes:
-        """What is chosen for the next round; another event forgets it."""
-        if self._chosen is None or self._chosen[0].rounds is not self.event.rounds:
-            return self.usual
-        return self._chosen[1]
+        """What is chosen for the next round."""
+        return self.chosen.on(self.usual) if self.is_next else self.usual
 
-    def choose(self, wishes: Wishes) -> None:
-        """Make the next round with these wishes."""
-        self._chosen = (self.event, wishes)
+    @property
+    def is_next(self) -> bool:
+        """Whether the rounds before this one are made, and it is not."""
+        return self.number == len(self.event.rounds) + 1
 
     @property
     def round(self) -> Round | None:
@@ -162,7 +162,7 @@ class Subject:
     @property
     def early(self) -> Round | None:
         """The tables of this round that can start before slow ones report; looked up once."""
-        if self.number != len(self.event.rounds) + 1:
+        if not self.is_next:
             return None
         if self._looked is None or self._looked[0] is not self.event:
             self._looked = (self.event, rounds.early_round(self.event, self.usual.game))
@@ -179,7 +179,7 @@ class Subject:
             return Stage.WAITING if self.early is None else Stage.TO_DRAW
         if self.coming is None:
             return Stage.OVER
-        return Stage.TO_DRAW if self.number == len(self.event.rounds) + 1 else Stage.WAITING
+        return Stage.TO_DRAW if self.is_next else Stage.WAITING
 
     def name(self, texts: Texts) -> str:
         """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
