@@ -218,7 +218,7 @@ def test_unsaved_work_survives_leaving_page_and_window(desk: RulesDesk) -> None:
     assert desk.notices == ["The changes of “Torneo di casa” are not saved yet."]
     desk.pick("bgl-2010")
     assert not desk.page.copy.isEnabled()
-    desk.page.show_editor()
+    desk.page.go_on.trigger()
     desk.window.go("home")
     desk.window.go("rules")
     assert desk.page.is_editing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
@@ -13,12 +11,15 @@ from bglmanager.services.divergence import Question, Version
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.backups.rows import progress, when
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Rule, Words
 from bglmanager.ui.widgets.lines import Notice
+
+_A_QUESTION = Need("Nothing was played on elsewhere.", lambda acts: bool(acts.questions))
 
 
 class PlayedOn:
@@ -27,16 +28,7 @@ class PlayedOn:
     def __init__(self, page: Page, library: Library | None, event: EventId | None = None) -> None:
         """`library` is None for a lone file: nobody else has it."""
         self._page, self._library, self._event = page, library, event
-        t = page.texts
-        self.decide = page.action(
-            t.text("Decide where to go on"), self.show, icon="history", refused_by=self._nothing
-        )
-        self.take = page.action(
-            t.text("Go on from elsewhere"), self._take, icon="file-down", refused_by=self._nothing
-        )
-        self.stay = page.action(
-            t.text("Go on from here"), self._stay, icon="check", refused_by=self._nothing
-        )
+        page.make_acts(self)
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -65,7 +57,10 @@ class PlayedOn:
         panel = PlayedOnPanel(self._page.look, self.questions[0], self.take, self.stay)
         self._page.shell.show_side(self._page.texts.text("Played on elsewhere"), panel)
 
-    def _take(self) -> None:
+    decide = act("Decide where to go on", icon="history", unless=_A_QUESTION)(show)
+
+    @act("Go on from elsewhere", icon="file-down", unless=_A_QUESTION)
+    def take(self) -> None:
         question, t = self.questions[0], self._page.texts
         self._page.shell.tasks.start(
             t.text("Fetching the event from elsewhere"),
@@ -79,21 +74,17 @@ class PlayedOn:
         if self._page.shell.attempt(lambda: library.take_over(question, event)):
             self._decided(t.text("“{name}” goes on from elsewhere", name=event.settings.name))
 
-    def _stay(self) -> None:
+    @act("Go on from here", icon="check", unless=_A_QUESTION, attempted=True)
+    def stay(self) -> None:
         library, question, t = self._library, self.questions[0], self._page.texts
         assert library is not None
-        if self._page.shell.attempt(lambda: library.stay(question)):
-            name = question.here.contents.name
-            self._decided(t.text("“{name}” goes on from here", name=name))
+        library.stay(question)
+        name = question.here.contents.name
+        self._decided(t.text("“{name}” goes on from here", name=name))
 
     def _decided(self, told: str) -> None:
         self._page.show_otherwise()
         self._page.shell.say(told)
-
-    def _nothing(self) -> Sequence[str]:
-        if self.questions:
-            return ()
-        return (self._page.texts.text("Nothing was played on elsewhere."),)
 
 
 def said(look: Look, question: Question) -> str:

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import rescue
-from bglmanager.services.backups import Contents, Reason
+from bglmanager.services.backups import Reason
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups import said
 from bglmanager.ui.pages.backups.branch_desk import BranchDesk
@@ -27,7 +29,11 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 
-Looked = tuple[str, Contents | None, Problem | None]
+_SOUND = Need("First go back to a backup that is sound.", lambda page: page.fault is None)
+_A_BACKUP = Need("Choose a backup of the list.", lambda page: page.table.current_row is not None)
+_ELSEWHERE = Need(
+    "These are the backups of this computer already.", lambda page: page.folder is not None
+)
 
 
 class BackupsPage(Page):
@@ -38,59 +44,18 @@ class BackupsPage(Page):
 
     def __init__(self, shell: Shell, library: Library, fault: Problem | None = None) -> None:
         super().__init__(shell)
-        self._library, self._fault = library, fault
+        self._library, self.fault = library, fault
         self._listing = Listing(shell, library, with_documents=fault is not None)
         self._erased = ErasedList(shell, library)
         self._going = GoingBack(shell, library)
         self._stick = Stick(shell, library, lambda: self.refresh(None))
         t = self.texts
-        desk = BranchDesk(shell, library, self._chosen, lambda: self.refresh(None))
+        self._desk = BranchDesk(shell, library, self._chosen, lambda: self.refresh(None))
         self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
         self.table = BackupTable(self.look, self._model, t.text("Backups"))
         self._by_hand: frozenset[str] | None = None
         self._proposed = ""
-        self.make = self.action(
-            t.text("Back up now"),
-            self._make,
-            icon="save",
-            keys="Ctrl+S",
-            refused_by=self._why_not_open,
-        )
-        self.back = self.action(
-            t.text("Go back to this backup"),
-            self._go_back,
-            icon="history",
-            keys="F8",
-            refused_by=self._why_not_back,
-        )
-        self.target = self.action(
-            t.text("Second set on a USB stick"), self._stick.choose, icon="usb"
-        )
-        self.hand_over = self.action(
-            t.text("Ready for another laptop"),
-            self._stick.hand_over,
-            icon="send",
-            refused_by=self._why_not_open,
-        )
-        self.read = self.action(t.text("Another folder"), self._choose_folder, icon="folder-open")
-        self.own = self.action(
-            t.text("Backups of this computer"),
-            self._show_own,
-            icon="save",
-            refused_by=self._why_not_own,
-        )
-        self.afresh = self.action(
-            t.text("Start an empty event library"), self._going.start_empty, icon="plus"
-        )
-        self.forget = self.action(
-            t.text("Go on without the list"),
-            self._erased.go_on,
-            icon="trash-2",
-            refused_by=self._erased.why_not,
-        )
-        self.delete = self.action(
-            t.text("Delete these backups"), desk.delete, icon="trash-2", refused_by=desk.why_not
-        )
+        self.make_acts(self)
         self._empty = EmptyState(
             self.look,
             icon="save",
@@ -105,6 +70,11 @@ class BackupsPage(Page):
         self._listing.learnt.connect(self._learn)
         self._listing.told.connect(self._tell_apart)
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder whose backups are listed, None for those of this computer."""
+        return self._listing.folder
+
     # ---------------------------------------------------------------------------- page
 
     def title(self) -> str:
@@ -112,12 +82,12 @@ class BackupsPage(Page):
 
     def state_line(self) -> str:
         t, state = self.texts, self._library.keeping.state
-        if self._listing.folder is not None:
-            folder = self._listing.folder
+        if self.folder is not None:
+            folder = self.folder
             told = t.text("Backups in {folder}", folder=str(folder))
             own = said.own_files(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
-        if self._fault is not None:
+        if self.fault is not None:
             return said.what_to_choose(t, self._model.total, self._listing.usable())
         if state.last is None:
             return t.text("No backup yet.")
@@ -125,18 +95,18 @@ class BackupsPage(Page):
         return f"{made} {self._stick.about()}".strip()
 
     def notices(self) -> Sequence[Notice]:
-        wrong = said.what_is_wrong(self.shell, self._library, self._fault)
+        wrong = said.what_is_wrong(self.shell, self._library, self.fault)
         erased = self._erased.notices(self.forget)
         return [*wrong, *erased, *said.worth_knowing(self.shell, self._library)]
 
     def primary(self) -> Action | None:
-        if self._fault is not None or self._listing.folder is not None:
+        if self.fault is not None or self.folder is not None:
             return self.back if self._model.total else None
         return self.make if self._model.total else None
 
     def secondary(self) -> Sequence[Action]:
-        own = () if self._listing.folder is None else (self.own,)
-        if self._fault is not None:
+        own = () if self.folder is None else (self.own,)
+        if self.fault is not None:
             return (*own, *((self.read, self.afresh) if self._model.total else ()))
         if own:
             return (*own, self.read)
@@ -187,7 +157,7 @@ class BackupsPage(Page):
     def _leave_bad(self, row: Row) -> None:
         """Where a sound backup is needed, the next one is chosen when this is none."""
         usable = self._listing.usable()
-        if self._fault is not None and row.problem is not None and usable is not None:
+        if self.fault is not None and row.problem is not None and usable is not None:
             self.table.setCurrentIndex(self._model.index_of(usable))
 
     def _show_rows(self) -> None:
@@ -217,17 +187,33 @@ class BackupsPage(Page):
 
     # ---------------------------------------------------------------------------- acts
 
-    def _make(self) -> None:
+    def _why_not_back(self) -> Sequence[Problem]:
+        row = self.table.current_row
+        # one that was not looked at yet is checked when it is gone back to
+        return () if row is None or row.problem is None else (row.problem,)
+
+    @act("Back up now", SAVE, unless=_SOUND)
+    def make(self) -> None:
         self._by_hand = frozenset(self._listing.rows)
         self.shell.say(self.texts.text("A backup is being made"))
         self._library.keeping.by_hand()
 
-    def _go_back(self) -> None:
+    @act("Go back to this backup", keys="F8", icon="history", unless=(_A_BACKUP, _why_not_back))
+    def back(self) -> None:
         row, newer = self.table.current_row, self._listing.newer
         if row is not None:
             newer.ask(row.place, lambda losses: self._going.go_back(row, losses))
 
-    def _choose_folder(self) -> None:
+    @act("Second set on a USB stick", icon="usb")
+    def target(self) -> None:
+        self._stick.choose()
+
+    @act("Ready for another laptop", icon="send", unless=_SOUND)
+    def hand_over(self) -> None:
+        self._stick.hand_over()
+
+    @act("Another folder", icon="folder-open")
+    def read(self) -> None:
         chosen = self.shell.messages.folder(self.texts.text("A folder with backups"))
         if chosen is not None:
             self.show_folder(chosen)
@@ -238,7 +224,8 @@ class BackupsPage(Page):
         if self.shell.attempt(lambda: self._library.backups.listed(folder)):
             self._show_from(folder)
 
-    def _show_own(self) -> None:
+    @act("Backups of this computer", icon="save", unless=_ELSEWHERE)
+    def own(self) -> None:
         self._show_from(None)
 
     def _show_from(self, folder: Path | None) -> None:
@@ -247,21 +234,14 @@ class BackupsPage(Page):
         self._list()
         self.take_focus()
 
-    # ----------------------------------------------------------------------- refusals
+    @act("Start an empty event library", icon="plus")
+    def afresh(self) -> None:
+        self._going.start_empty()
 
-    def _why_not_open(self) -> Sequence[str]:
-        if self._fault is None:
-            return ()
-        return (self.texts.text("First go back to a backup that is sound."),)
+    @act("Go on without the list", icon="trash-2", unless=lambda self: self._erased.why_not())
+    def forget(self) -> None:
+        self._erased.go_on()
 
-    def _why_not_own(self) -> Sequence[str]:
-        if self._listing.folder is not None:
-            return ()
-        return (self.texts.text("These are the backups of this computer already."),)
-
-    def _why_not_back(self) -> Sequence[str]:
-        t, row = self.texts, self.table.current_row
-        if row is None:
-            return (t.text("Choose a backup of the list."),)
-        # one that was not looked at yet is checked when it is gone back to
-        return self.shell.sentences([row.problem] if row.problem is not None else [])
+    @act("Delete these backups", icon="trash-2", unless=lambda self: self._desk.why_not())
+    def delete(self) -> None:
+        self._desk.delete()

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from bglmanager.engine.games.game import Game
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games.deeds import Deeds
 from bglmanager.ui.pages.games.listed import Row
@@ -23,18 +25,30 @@ class OfList:
     toggle: Callable[[], None]
 
 
+_LIST = Need("First save the game, or go back to the list.", lambda acts: not acts.writer.is_on)
+_NEW = (
+    _LIST,
+    Need(
+        "Go on with the game that is not saved first; “Back to the list” there throws it away.",
+        lambda acts: acts.writer.left is None,
+    ),
+)
+_A_GAME = Need("Choose a game of the list.", lambda acts: acts.game is not None)
+_OWN = Need("Choose an own game of the list.", lambda acts: acts.is_own)
+_LEFT = Need("No game is being written.", lambda acts: acts.writer.left is not None)
+_EDITOR = Need("No game is being written.", lambda acts: acts.writer.is_on)
+_DONE = Need("There is nothing to take back.", lambda acts: acts.deeds.any)
+_A_CLASH = Need("No game waits for an answer.", lambda acts: acts.sharing.coming is not None)
+
+
 class GameActions:
-    """The actions of the page: for the list, the editor, the question after an import."""
+    """The acts of the page: for the list, the editor, the question after an import."""
 
     def __init__(
         self, page: Page, listed: OfList, writing: Writing, sharing: Sharing, deeds: Deeds
     ) -> None:
-        self._page, self._list, self._writer = page, listed, writing
-        self._sharing, self._deeds = sharing, deeds
-        self._make_for_list()
-        self._make_for_files()
-        self._make_for_editor()
-        self._make_for_clash()
+        self._list, self.writer, self.sharing, self.deeds = listed, writing, sharing, deeds
+        page.make_acts(self)
 
     @property
     def of_list(self) -> Sequence[Action]:
@@ -47,157 +61,78 @@ class GameActions:
         return (self.replace, self.both, self.leave)
 
     @property
-    def _game(self) -> Game | None:
+    def game(self) -> Game | None:
+        """The game of the current line."""
         row = self._list.current()
         return None if row is None else row.game
 
-    def _with_game(self, deed: Callable[[Game], None]) -> Callable[[], None]:
-        """Something done with the game of the current line."""
-
-        def done() -> None:
-            if self._game is not None:
-                deed(self._game)
-
-        return done
-
-    def _make_for_list(self) -> None:
-        page, t = self._page, self._page.texts
-        self.new = page.action(
-            t.text("New game"),
-            self._writer.new,
-            icon="plus",
-            keys="Ctrl+N",
-            refused_by=self._no_new,
-        )
-        self.change = page.action(
-            t.text("Change"),
-            self._with_game(self._writer.change),
-            icon="pencil",
-            keys="F2",
-            refused_by=self._no_change,
-        )
-        self.copy = page.action(
-            t.text("Copy as a new game"),
-            self._with_game(self._writer.copy),
-            icon="copy",
-            keys="Ctrl+D",
-            refused_by=self._no_change,
-        )
-        self.go_on = page.action(
-            t.text("Resume"),
-            self._writer.go_on_with_left,
-            icon="pencil",
-            refused_by=self._nothing_left,
-        )
-
-    def _make_for_files(self) -> None:
-        page, t = self._page, self._page.texts
-        self.take = page.action(
-            t.text("Import…"),
-            self._sharing.ask,
-            icon="file-down",
-            keys="Ctrl+O",
-            refused_by=self._writing,
-        )
-        self.share = page.action(
-            t.text("Share…"),
-            self._with_game(self._sharing.share),
-            icon="file-up",
-            keys="Ctrl+E",
-            refused_by=self._no_game,
-        )
-        self.delete = page.action(
-            t.text("Delete"), self._list.delete, icon="trash-2", keys="F8", refused_by=self._not_own
-        )
-        self.filter = page.action(
-            t.text("Show my games only, or all"), self._list.toggle, keys="F6"
-        )
-        self.undo = page.action(
-            t.text("Undo"),
-            self._deeds.undo,
-            icon="undo-2",
-            keys="Ctrl+Z",
-            refused_by=self._nothing_done,
-        )
-
-    def _make_for_editor(self) -> None:
-        page, t = self._page, self._page.texts
-        self.save = page.action(
-            t.text("Save the game"),
-            self._writer.save,
-            icon="check",
-            keys="Ctrl+Return; Ctrl+S",
-            refused_by=self._not_writing,
-        )
-        self.back = page.action(
-            t.text("Back to the list"),
-            self._writer.put_away,
-            icon="arrow-left",
-            keys="Esc",
-            refused_by=self._not_writing,
-        )
-
-    def _make_for_clash(self) -> None:
-        page, t = self._page, self._page.texts
-        self.replace = page.action(
-            t.text("Replace mine"),
-            self._sharing.replace,
-            keys="Ctrl+R",
-            refused_by=self._not_asking,
-        )
-        self.both = page.action(
-            t.text("Keep both"), self._sharing.keep_both, keys="Ctrl+B", refused_by=self._not_asking
-        )
-        self.leave = page.action(
-            t.text("Leave it"), self._sharing.leave, keys="Esc", refused_by=self._not_asking
-        )
-
-    # ----------------------------------------------------------------------- refusals
-
-    def _writing(self) -> Sequence[str]:
-        if self._writer.is_on:
-            return (self._page.texts.text("First save the game, or go back to the list."),)
-        return ()
-
-    def _no_new(self) -> Sequence[str]:
-        if self._writing() or self._writer.left is None:
-            return self._writing()
-        t = self._page.texts
-        return (
-            t.text(
-                "Go on with the game that is not saved first; “Back to the list” there throws it "
-                "away."
-            ),
-        )
-
-    def _no_change(self) -> Sequence[str]:
-        return self._no_new() or self._no_game()
-
-    def _nothing_left(self) -> Sequence[str]:
-        if self._writing() or self._writer.left is not None:
-            return self._writing()
-        return (self._page.texts.text("No game is being written."),)
-
-    def _not_writing(self) -> Sequence[str]:
-        return () if self._writer.is_on else (self._page.texts.text("No game is being written."),)
-
-    def _no_game(self) -> Sequence[str]:
-        if self._writing() or self._game is not None:
-            return self._writing()
-        return (self._page.texts.text("Choose a game of the list."),)
-
-    def _not_own(self) -> Sequence[str]:
+    @property
+    def is_own(self) -> bool:
+        """Whether the current line is a file of the organiser's own."""
         row = self._list.current()
-        if self._writing() or (row is not None and row.deletable):
-            return self._writing()
-        return (self._page.texts.text("Choose an own game of the list."),)
+        return row is not None and bool(row.deletable)
 
-    def _nothing_done(self) -> Sequence[str]:
-        if self._writing() or self._deeds.any:
-            return self._writing()
-        return (self._page.texts.text("There is nothing to take back."),)
+    # ----------------------------------------------------------------------- the list
 
-    def _not_asking(self) -> Sequence[str]:
-        if self._sharing.coming is not None:
-            return ()
-        return (self._page.texts.text("No game waits for an answer."),)
+    @act("New game", NEW, unless=_NEW)
+    def new(self) -> None:
+        self.writer.new()
+
+    @act("Change", CHANGE, unless=(*_NEW, _A_GAME))
+    def change(self) -> None:
+        if self.game is not None:
+            self.writer.change(self.game)
+
+    @act("Copy as a new game", keys="Ctrl+D", icon="copy", unless=(*_NEW, _A_GAME))
+    def copy(self) -> None:
+        if self.game is not None:
+            self.writer.copy(self.game)
+
+    @act("Resume", icon="pencil", unless=(_LIST, _LEFT))
+    def go_on(self) -> None:
+        self.writer.go_on_with_left()
+
+    @act("Import…", READ, unless=_LIST)
+    def take(self) -> None:
+        self.sharing.ask()
+
+    @act("Share…", SHARE, unless=(_LIST, _A_GAME))
+    def share(self) -> None:
+        if self.game is not None:
+            self.sharing.share(self.game)
+
+    @act("Delete", DELETE, unless=(_LIST, _OWN))
+    def delete(self) -> None:
+        self._list.delete()
+
+    @act("Show my games only, or all", keys="F6")
+    def filter(self) -> None:
+        self._list.toggle()
+
+    @act("Undo", UNDO, unless=(_LIST, _DONE))
+    def undo(self) -> None:
+        self.deeds.undo()
+
+    # --------------------------------------------------------------------- the editor
+
+    @act("Save the game", SAVE, keys="Ctrl+Return; Ctrl+S", icon="check", unless=_EDITOR)
+    def save(self) -> None:
+        self.writer.save()
+
+    @act("Back to the list", BACK, unless=_EDITOR)
+    def back(self) -> None:
+        self.writer.put_away()
+
+    # ------------------------------------------------------------------- the question
+
+    @act("Replace mine", keys="Ctrl+R", unless=_A_CLASH)
+    def replace(self) -> None:
+        self.sharing.replace()
+
+    @act("Keep both", keys="Ctrl+B", unless=_A_CLASH)
+    def both(self) -> None:
+        self.sharing.keep_both()
+
+    @act("Leave it", BACK, icon="", unless=_A_CLASH)
+    def leave(self) -> None:
+        self.sharing.leave()

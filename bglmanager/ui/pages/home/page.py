@@ -18,19 +18,23 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK, GO_ON, NEW, READ
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
+
+_LIST = Need("The questions are on the screen already.", lambda page: not page.is_asking)
+_FORM = Need("Choose “New event” first.", lambda page: page.is_asking)
+_AN_EVENT = Need("Choose an event of the list.", lambda page: page.current is not None)
 
 
 class HomePage(Page):
@@ -57,46 +61,8 @@ class HomePage(Page):
         self.form = NewEventForm(self.look, games, workspace.now().date(), own)
         self.form.settle()
         self._stack = Views()
-        self._new = self.action(
-            t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
-        )
-        self._open = self.action(
-            t.text("Open the event"),
-            self.open_current,
-            icon="folder-open",
-            refused_by=self._none,
-        )
-        self.action(
-            t.text("Open in its own window"),
-            self.open_beside,
-            icon="copy",
-            keys="Shift+Return; Shift+Enter",
-            refused_by=self._none,
-        )
-        self._read = self.action(
-            t.text("Read a result file"), self.read_file, icon="file-down", keys="Ctrl+O"
-        )
-        self._sample = self.action(
-            t.text("Play with a sample event"), self.play_sample, icon="dices"
-        )
-        self._create = self.action(
-            t.text("Create the event"),
-            self.make,
-            icon="check",
-            keys="Ctrl+Return",
-            refused_by=self._not_asking,
-        )
+        self.make_acts(self)
         self.played_on = PlayedOn(self, library)
-        self._cancel = self.action(
-            t.text("Back to the list"),
-            self.show_list,
-            icon="arrow-left",
-            keys="Esc",
-            refused_by=self._not_asking,
-        )
-        self._empty_form = self.action(
-            t.text("Empty the form"), self.ask_afresh, icon="undo-2", refused_by=self._not_asking
-        )
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -107,9 +73,8 @@ class HomePage(Page):
         box.setSpacing(self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
-        keys = t.text("Enter opens · Shift+Enter opens in its own window · Ctrl+Tab next window")
-        muted = self.look.theme.colours.muted
-        box.addWidget(CutWords(self.look, keys, Size.SMALL, colour=muted))
+        own = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
+        box.addWidget(self.legend_line(own))
         empty = EmptyState(
             self.look,
             icon="trophy",
@@ -118,7 +83,7 @@ class HomePage(Page):
                 "No events yet. Make the first one in four questions, or look around in a "
                 "sample event that is played already."
             ),
-            actions=(self._new, self._sample),
+            actions=(self.new, self._sample),
         )
         for widget in (listed, empty, self.form):
             self._stack.addWidget(widget)
@@ -126,7 +91,7 @@ class HomePage(Page):
         self.box.addWidget(self._stack, 1)
         self.search.drive(self.table)
         self.search.searched.connect(self._model.search)
-        self.table.opened.connect(self.open_current)
+        self.table.opened.connect(self._open.trigger)
         self.table.picked.connect(self.shell.renew)
         self.form.submitted.connect(self.make)
 
@@ -134,10 +99,10 @@ class HomePage(Page):
         return self._games.of_event(row.game, self.texts)
 
     def title(self) -> str:
-        return self.texts.text("New event") if self._is_asking() else self.texts.text("Events")
+        return self.texts.text("New event") if self.is_asking else self.texts.text("Events")
 
     def state_line(self) -> str:
-        if self._is_asking():
+        if self.is_asking:
             return self.texts.text("Four questions; everything can be changed later.")
         if not self._model.total:
             return ""
@@ -146,12 +111,12 @@ class HomePage(Page):
         )
 
     def primary(self) -> Action | None:
-        if self._is_asking():
+        if self.is_asking:
             return self._create
-        return self._new if self._model.total else None
+        return self.new if self._model.total else None
 
     def secondary(self) -> Sequence[Action]:
-        if self._is_asking():
+        if self.is_asking:
             return (self._cancel, self._empty_form)
         if not self._model.total:
             return (self._read,)
@@ -162,19 +127,19 @@ class HomePage(Page):
 
     def notices(self) -> Sequence[Notice]:
         found = self.played_on.notices()
-        if self._is_asking() or not self.has_typed():
+        if self.is_asking or not self.has_typed():
             return found
         words = self.texts.text("The new event is not created yet.")
-        return (*found, Notice(words, action=self._new))
+        return (*found, Notice(words, action=self.new))
 
     def refresh(self, changes: Changes | None) -> None:
         self._due.learn(self._workspace)
         self._model.set_rows(self._workspace.events())
-        if not self._is_asking():
+        if not self.is_asking:
             self.show_list()
 
     def first_focus(self) -> QWidget | None:
-        if self._is_asking():
+        if self.is_asking:
             return self.form.first_field
         return self.search if self._model.total else None
 
@@ -186,14 +151,17 @@ class HomePage(Page):
         self.shell.renew()
         self.form.first_field.setFocus()
 
-    def ask_afresh(self) -> None:
-        """Show the four questions as if nothing had been answered."""
-        self._begin()
-        self.ask()
-
     def _begin(self) -> None:
         self.form.start(self._workspace.now().date())
         self.form.settle()
+
+    new = act("New event", NEW, unless=_LIST)(ask)
+
+    @act("Empty the form", icon="undo-2", unless=_FORM)
+    def _empty_form(self) -> None:
+        """Show the four questions as if nothing had been answered."""
+        self._begin()
+        self.ask()
 
     def show_list(self) -> None:
         """Show the events, or the empty page when there are none."""
@@ -205,11 +173,15 @@ class HomePage(Page):
         if focus is not None:
             focus.setFocus()
 
+    _cancel = act("Back to the list", BACK, unless=_FORM)(show_list)
+
     def make(self) -> None:
         """Make the event of the form and open it; what is wrong is said at the fields."""
         found = self._make()
         if found is not None:
             self.shell.open_event(found.id)
+
+    _create = act("Create the event", GO_ON, unless=_FORM)(make)
 
     def _make(self) -> OpenEvent | None:
         made: list[OpenEvent | None] = []
@@ -225,16 +197,22 @@ class HomePage(Page):
 
     discard_typed = _begin
 
-    def open_current(self) -> None:
-        """Open the event of the current line in the place of the list."""
+    @act("Open the event", icon="folder-open", unless=_AN_EVENT)
+    def _open(self) -> None:
         self._open_line(beside=False)
 
-    def open_beside(self) -> None:
-        """Open the event of the current line in its own window."""
+    @act(
+        "Open in its own window",
+        keys="Shift+Return; Shift+Enter",
+        icon="copy",
+        unless=_AN_EVENT,
+        legend="opens in its own window",
+    )
+    def _open_beside(self) -> None:
         self._open_line(beside=True)
 
     def _open_line(self, *, beside: bool) -> None:
-        row = self._model.row(self.table.currentIndex())
+        row = self.current
         if row is not None:
             self.shell.open_event(row.id, beside=beside)
 
@@ -245,6 +223,8 @@ class HomePage(Page):
         chosen = self.shell.messages.open_file(t.text("Read a result file"), kinds)
         if chosen is not None:
             self.shell.attempt(lambda: self.take(chosen))
+
+    _read = act("Read a result file", READ)(read_file)
 
     def take(self, file: Path) -> None:
         """Take over the event of a result file and open it; `Refused` when it is none."""
@@ -259,23 +239,21 @@ class HomePage(Page):
         """Make a sample event, played to the end, and open it."""
         self.shell.attempt(self._make_sample)
 
+    _sample = act("Play with a sample event", icon="dices")(play_sample)
+
     def _make_sample(self) -> None:
         desk = sample.make_sample(self._workspace, self.texts)
         self.shell.open_event(desk.id)
 
-    def _is_asking(self) -> bool:
+    @property
+    def is_asking(self) -> bool:
+        """Whether the questions about a new event are on the screen."""
         return self._stack.currentWidget() is self.form
 
-    def _asking(self) -> Sequence[str]:
-        return (self.texts.text("The questions are on the screen already."),) * self._is_asking()
-
-    def _not_asking(self) -> Sequence[str]:
-        return () if self._is_asking() else (self.texts.text("Choose “New event” first."),)
-
-    def _none(self) -> Sequence[str]:
-        if self._model.row(self.table.currentIndex()) is not None:
-            return ()
-        return (self.texts.text("Choose an event of the list."),)
+    @property
+    def current(self) -> EventLine | None:
+        """The event of the current line."""
+        return self._model.row(self.table.currentIndex())
 
 
 def _columns(

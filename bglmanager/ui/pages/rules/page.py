@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom
+from bglmanager.services import own_rules
 from bglmanager.services.changes import Changes
-from bglmanager.services.own_rules import Options, OwnRules
+from bglmanager.services.own_rules import Options, OwnRules, OwnRuleset
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.rules.acts import RulesActs
 from bglmanager.ui.pages.rules.desk import RulesDesk
 from bglmanager.ui.pages.rules.list_part import ListPart
 from bglmanager.ui.pages.rules.panel import RulesPanel
-from bglmanager.ui.pages.rules.why_not import WhyNot
 from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.views import Views
+from bglmanager.words.problems import placed
 
 _LONG = custom.LONGEST_NAME - 10
+
+_LIST = Need("Go back to the list first.", lambda page: not page.is_editing)
+_EDITOR = Need("No rules are being changed.", lambda page: page.is_editing)
+_OPEN = Need("No rules are being changed.", lambda page: page.desk.is_open)
+_SOUND = Need("The file is damaged.", lambda page: not page.is_damaged)
+_AN_OWN = Need("Choose rules of your own.", lambda page: page.chosen is not None)
+_UNOFFICIAL = Need(
+    "Official rules stay as they are: copy them and change the copy.",
+    lambda page: not page.is_official,
+)
+_DELETED = Need("No rules were deleted.", lambda page: page.own.last_deleted)
+_CHANGED = Need("Nothing was changed.", lambda page: page.desk.is_changed)
+_TO_SAVE = Need("Nothing was changed.", lambda page: page.desk.can_save)
 
 
 class RulesPage(Page):
@@ -30,92 +47,25 @@ class RulesPage(Page):
 
     def __init__(self, shell: Shell, own: OwnRules) -> None:
         super().__init__(shell)
-        self._own = own
-        self._desk = RulesDesk(own)
-        self._typing = self.keep_typed(own.typed, lambda: self._desk.typed)
+        self.own = own
+        self.desk = RulesDesk(own)
+        self._typing = self.keep_typed(own.typed, lambda: self.desk.typed)
         self.listed = ListPart(self.look, own)
         self.workshop = Workshop(self.look)
-        self.acts = RulesActs(shell, own, self.listed)
-        self._why = WhyNot(self.texts, own, self._desk, self.listed, lambda: self.is_editing)
         self._stack = Views()
         self._stack.addWidget(self.listed)
         self._stack.addWidget(self.workshop)
         self.box.addWidget(self._stack, 1)
-        self._make_list_actions()
-        self._make_editor_actions()
+        self.make_acts(self)
         self.listed.add_actions(self.copy, (self.change, self.write, self.delete))
         self.listed.table.opened.connect(self._open_current)
         self.listed.table.picked.connect(self._picked)
         self.workshop.editor.edited.connect(self._edited)
 
-    def _make_list_actions(self) -> None:
-        t, why, acts = self.texts, self._why, self.acts
-        self.copy = self.action(
-            t.text("Copy and change"),
-            self.start_copy,
-            icon="copy",
-            keys="Ctrl+N",
-            refused_by=why.copied,
-        )
-        self.change = self.action(
-            t.text("Change"), self.start_change, icon="pencil", keys="F2", refused_by=why.changed
-        )
-        self.take = self.action(
-            t.text("Import…"),
-            acts.take_in,
-            icon="file-down",
-            keys="Ctrl+O",
-            refused_by=why.editing,
-        )
-        self.write = self.action(
-            t.text("Share…"),
-            acts.export,
-            icon="file-up",
-            keys="Ctrl+E",
-            refused_by=why.written,
-        )
-        self.delete = self.action(
-            t.text("Delete"),
-            lambda: acts.delete(self.back),
-            icon="trash-2",
-            keys="F8",
-            refused_by=why.deleted,
-        )
-        self.back = self.action(
-            t.text("Restore"),
-            acts.bring_back,
-            icon="undo-2",
-            keys="Ctrl+B",
-            refused_by=why.brought_back,
-        )
-
-    def _make_editor_actions(self) -> None:
-        t, why = self.texts, self._why
-        self.save = self.action(
-            t.text("Save the rules"),
-            self.save_rules,
-            icon="check",
-            keys="Ctrl+S",
-            refused_by=why.saved,
-        )
-        self.leave = self.action(
-            t.text("Back to the list"),
-            self.show_list,
-            icon="arrow-left",
-            keys="Esc",
-            refused_by=why.not_editing,
-        )
-        self.discard = self.action(
-            t.text("Discard the changes"), self.forget, icon="undo-2", refused_by=why.discarded
-        )
-        self.go_on = self.action(
-            t.text("Resume"), self.show_editor, icon="pencil", refused_by=why.not_open
-        )
-
     # ---------------------------------------------------------------------------- page
 
     def title(self) -> str:
-        name = self._desk.draft.name.strip() if self.is_editing else ""
+        name = self.desk.draft.name.strip() if self.is_editing else ""
         return name or self.texts.text("Rules")
 
     def state_line(self) -> str:
@@ -126,15 +76,15 @@ class RulesPage(Page):
         return t.many("{n} of your own", "{n} of your own", mine) if mine else ""
 
     def has_typed(self) -> bool:
-        return self._desk.is_changed
+        return self.desk.is_changed
 
     def notices(self) -> Sequence[Notice]:
         t, damaged = self.texts, self.listed.damaged
         if self.is_editing:
             return ()
         found = []
-        if self._desk.is_open:
-            name = self._desk.draft.name.strip()
+        if self.desk.is_open:
+            name = self.desk.draft.name.strip()
             text = t.text("The changes of “{name}” are not saved yet.", name=name)
             found.append(Notice(text, action=self.go_on))
         if damaged:
@@ -151,14 +101,14 @@ class RulesPage(Page):
 
     def secondary(self) -> Sequence[Action]:
         if self.is_editing:
-            return (self.leave, self.discard) if self._desk.is_changed else (self.leave,)
+            return (self.leave, self.discard) if self.desk.is_changed else (self.leave,)
         usual = (self.change, self.take, self.write, self.delete)
-        return (*usual, self.back) if self._own.last_deleted else usual
+        return (*usual, self.back) if self.own.last_deleted else usual
 
     def refresh(self, changes: Changes | None) -> None:
         self.listed.show_again()
-        if self._desk.recover():
-            self.workshop.editor.show_draft(self._desk.draft)
+        if self.desk.recover():
+            self.workshop.editor.show_draft(self.desk.draft)
         self.shell.renew()
 
     def first_focus(self) -> QWidget | None:
@@ -181,56 +131,118 @@ class RulesPage(Page):
         line = self.listed.current
         (self.copy if line is not None and line.own is None else self.change).trigger()
 
-    def start_copy(self) -> None:
-        """Change a copy of the rules chosen."""
+    @property
+    def chosen(self) -> OwnRuleset | None:
+        """The file that is chosen, None for a regulation."""
+        line = self.listed.current
+        return None if line is None else line.own
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the file that is chosen cannot be read."""
+        line = self.listed.current
+        return line is not None and not line.is_sound
+
+    @property
+    def is_official(self) -> bool:
+        """Whether a regulation is chosen, which stays as it is."""
+        return self.listed.current is not None and self.chosen is None
+
+    def _why_unsaved(self) -> Sequence[str]:
+        if not self.desk.is_open:
+            return ()
+        name = self.desk.draft.name.strip()
+        return (self.texts.text("Save or discard the changes of “{name}” first.", name=name),)
+
+    def _why_open(self) -> Sequence[str]:
+        """The file that is chosen is being changed."""
+        here = self.chosen is not None and self.chosen.key == self.desk.key
+        return self._why_unsaved() if here else ()
+
+    @act("Copy and change", NEW, icon="copy", unless=(_LIST, _SOUND, _why_unsaved))
+    def copy(self) -> None:
         line = self.listed.current
         if line is not None:
             name = self.texts.text("Copy of {name}", name=line.name)[:_LONG].strip()
-            self._open({**line.options, "name": self._own.free_name(name)}, "")
+            self._open({**line.options, "name": self.own.free_name(name)}, "")
 
-    def start_change(self) -> None:
-        """Change the rules chosen."""
+    @act("Change", CHANGE, unless=(_LIST, _UNOFFICIAL, _SOUND, _why_unsaved))
+    def change(self) -> None:
         line = self.listed.current
         if line is not None and line.own is not None:
             self._open(line.options, line.own.key)
 
+    @act("Import…", READ, unless=_LIST)
+    def take(self) -> None:
+        """Ask for a file and keep the rules in it; its faults are all said at once."""
+        t = self.texts
+        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX} *.toml)"
+        chosen = self.shell.messages.open_file(t.text("Take in rules from a file"), kinds)
+        if chosen is not None:
+            self.listed.say_faults("", ())
+            self.shell.attempt(lambda: self._take_in(chosen))
+            self.shell.renew()
+
+    def _take_in(self, path: Path) -> None:
+        try:
+            kept = self.own.take_in(path)
+        except Refused as refused:
+            faults = [placed(self.texts, each) for each in refused.problems]
+            self.listed.say_faults(path.name, faults)
+            self.shell.say(
+                self.texts.many(
+                    "{file} gives no rules: {n} thing is wrong in it",
+                    "{file} gives no rules: {n} things are wrong in it",
+                    len(faults),
+                    file=path.name,
+                ),
+                Tone.WRONG,
+            )
+        else:
+            self.listed.show_again(kept.key)
+            self.shell.say(self.texts.text("Taken in: {name}", name=kept.name))
+
+    @act("Share…", SHARE, unless=(_LIST, _AN_OWN, _SOUND), attempted=True)
+    def write(self) -> None:
+        line, t = self.listed.current, self.texts
+        if line is None or line.own is None:
+            return
+        proposed = Path.home() / own_rules.file_name(line.name, t)
+        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
+        chosen = self.shell.messages.save_file(t.text("Write rules into a file"), proposed, kinds)
+        if chosen is not None:
+            self.own.export(line.own.key, chosen)
+            self.shell.say(t.text("Saved: {file}", file=str(chosen)))
+
+    @act("Delete", DELETE, unless=(_LIST, _why_open, _AN_OWN), attempted=True)
+    def delete(self) -> None:
+        line, t = self.listed.current, self.texts
+        if line is None or line.own is None:
+            return
+        self.own.delete(line.own.key)
+        self.shell.close_side()
+        self.listed.show_again()
+        key = self.back.keys
+        self.shell.say(t.text("Deleted: {name}. {key} restores it.", name=line.name, key=key))
+        self.shell.renew()
+
+    @act("Restore", keys="Ctrl+B", icon="undo-2", unless=(_LIST, _DELETED), attempted=True)
+    def back(self) -> None:
+        self.listed.show_again(self.own.bring_back())
+        self.shell.renew()
+
     def _open(self, options: Options, key: str) -> None:
-        self._desk.open(options, key)
-        self.workshop.editor.show_draft(self._desk.draft)
-        self.show_editor()
+        self.desk.open(options, key)
+        self.workshop.editor.show_draft(self.desk.draft)
+        self._show_editor()
 
     # -------------------------------------------------------------------------- editor
 
-    def show_editor(self) -> None:
-        """Show the rules that are being changed."""
-        self.shell.close_side()
-        self._stack.setCurrentWidget(self.workshop)
-        self._edited()
-        self.workshop.editor.name.setFocus()
-
-    def show_list(self) -> None:
-        """Show the list; what is typed and not saved stays."""
-        key = self._desk.key
-        self._typing.look()
-        if not self._desk.is_changed:
-            self._desk.close()
-        self._stack.setCurrentWidget(self.listed)
-        self.listed.show_again(key)
-        self.shell.renew()
-        self.listed.table.setFocus()
-
-    def forget(self) -> None:
-        """Forget what was typed and not saved."""
-        key = self._desk.key
-        self._desk.close()
-        self._typing.forget()
-        self.show_list()
-        self.listed.show_again(key)
-
-    def save_rules(self) -> None:
+    @act("Save the rules", SAVE, icon="check", unless=(_EDITOR, _TO_SAVE))
+    def save(self) -> None:
         """Keep the rules; what is wrong is said at the fields, and nothing is kept."""
         t, editor = self.texts, self.workshop.editor
-        found = self._desk.problems()
+        found = self.desk.problems()
         self.workshop.say(found, self.shell.sentences(found))
         if found:
             editor.focus_problem(found)
@@ -240,13 +252,42 @@ class RulesPage(Page):
                 len(found),
             )
             self.shell.say(text, Tone.WRONG)
-        elif self.shell.attempt(self._desk.save):
-            self.shell.say(t.text("Saved: {name}", name=self._desk.draft.name.strip()))
+        elif self.shell.attempt(self.desk.save):
+            self.shell.say(t.text("Saved: {name}", name=self.desk.draft.name.strip()))
             self._typing.look()
             self.shell.renew()
 
+    def _show_editor(self) -> None:
+        self.shell.close_side()
+        self._stack.setCurrentWidget(self.workshop)
+        self._edited()
+        self.workshop.editor.name.setFocus()
+
+    def _show_list(self) -> None:
+        """Show the list; what is typed and not saved stays."""
+        key = self.desk.key
+        self._typing.look()
+        if not self.desk.is_changed:
+            self.desk.close()
+        self._stack.setCurrentWidget(self.listed)
+        self.listed.show_again(key)
+        self.shell.renew()
+        self.listed.table.setFocus()
+
+    leave = act("Back to the list", BACK, unless=_EDITOR)(_show_list)
+
+    @act("Discard the changes", icon="undo-2", unless=(_EDITOR, _CHANGED))
+    def discard(self) -> None:
+        key = self.desk.key
+        self.desk.close()
+        self._typing.forget()
+        self._show_list()
+        self.listed.show_again(key)
+
+    go_on = act("Resume", icon="pencil", unless=_OPEN)(_show_editor)
+
     def _edited(self) -> None:
-        self._desk.draft = self.workshop.editor.draft
-        found = self._desk.problems()
+        self.desk.draft = self.workshop.editor.draft
+        found = self.desk.problems()
         self.workshop.follow(found, self.shell.sentences(found))
         self.shell.renew()
