@@ -1,11 +1,13 @@
-"""Sentences about the till, and the sums of its acts."""
+"""Sentences about the till, the sums of its acts, and how it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from bglmanager.engine.event import Number
+from bglmanager.engine import till
+from bglmanager.engine.event import Entry, Event, Number, Payment
+from bglmanager.engine.till import Totals
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import money
 from bglmanager.words.sentence import Sentences
@@ -67,3 +69,120 @@ SENTENCES: Sentences = {
 def amount_of(t: Texts, v: Mapping[str, object]) -> dict[str, object]:
     """The values of an act of the till with its sum as money."""
     return _euro(t, v, "amount")
+
+
+def fee_words(t: Texts, event: Event, entry: Entry) -> str:
+    """What somebody has to pay, and why it is not what the others pay."""
+    usual, own = event.settings.fee or 0, entry.desk.fee
+    if own is None and not usual:
+        return t.text("The event costs nothing.")
+    if own is None:
+        return t.text("The fee is {fee}.", fee=money(t, usual))
+    if not own:
+        return t.text("Pays nothing instead of {fee}.", fee=money(t, usual))
+    return t.text("Pays {own} instead of {fee}.", own=money(t, own), fee=money(t, usual))
+
+
+def refund_words(t: Texts, amount: Number) -> str:
+    """The question whether something is to be given back; nothing for nothing."""
+    return t.text("{amount} to be refunded?", amount=money(t, amount)) if amount else ""
+
+
+def fee_hint(t: Texts, usual: Number | None) -> str:
+    """What an empty field for the fee of one player means."""
+    if not usual:
+        return t.text("Empty: nothing, as for everybody.")
+    return t.text("Empty: the fee of the event, {fee}. 0: free.", fee=money(t, usual))
+
+
+def take_words(t: Texts, amount: Number) -> str:
+    """What the button is called that takes a sum."""
+    return t.text("Take {amount}", amount=money(t, amount)) if amount else t.text("Take")
+
+
+def return_words(t: Texts, amount: Number) -> str:
+    """What the button is called that gives a sum back."""
+    if not amount:
+        return t.text("Give back")
+    return t.text("Give back {amount}", amount=money(t, amount))
+
+
+def note_words(t: Texts, *, noted: bool) -> tuple[str, str]:
+    """What the button is called that notes a payment without a receipt, and what that means."""
+    if noted:
+        return t.text("Undo payment"), t.text(
+            "Noted as paid, without a receipt: the money is not in this till."
+        )
+    return t.text("Paid elsewhere"), t.text(
+        "By bank transfer, say: noted as paid, without a receipt."
+    )
+
+
+def line_words(t: Texts, line: Payment, time: str) -> str:
+    """A line of the till: "No. 12 · 09:03 · 5 €"; `time` is when that was, as a clock has it."""
+    return t.text(
+        "No. {receipt} · {time} · {amount} {what}",
+        receipt=line.receipt,
+        time=time,
+        amount=money(t, max(line.amount, -line.amount)),
+        what=way_words(t, line),
+    )
+
+
+def way_words(t: Texts, line: Payment) -> str:
+    """Which way the money of a line went."""
+    return t.text("given back") if line.amount < 0 else t.text("taken")
+
+
+def till_state(t: Texts, event: Event, sums: Totals, *, over: bool) -> str:
+    """How the till stands, in a line: who has paid, who owes and until when; `over` says that this
+    hour has gone by.
+    """
+    if not till.costs(event):
+        return t.text("Nobody has to pay.")
+    return "; ".join(_state(t, event, sums, over=over))
+
+
+def _state(t: Texts, event: Event, sums: Totals, *, over: bool) -> Iterator[str]:
+    yield t.many("{n} has paid", "{n} have paid", sums.paid)
+    until = event.settings.desk.fee_until
+    if sums.owing:
+        yield t.many("{n} owes {owed}", "{n} owe {owed}", sums.owing, owed=money(t, sums.owed))
+    if sums.owing and until is not None:
+        time = f"{until:%H:%M}"
+        due, later = (
+            t.text("due since {time}", time=time),
+            t.text("to be paid by {time}", time=time),
+        )
+        yield due if over else later
+    if sums.refunds:
+        amount = money(t, sums.refundable)
+        yield t.many(
+            "{n} to be refunded? ({amount})",
+            "{n} to be refunded? ({amount})",
+            sums.refunds,
+            amount=amount,
+        )
+
+
+def till_figures(t: Texts, sums: Totals) -> Sequence[tuple[str, str]]:
+    """The sums of the till with their names, the cash first."""
+    return (
+        (t.text("In the till now"), money(t, sums.cash)),
+        (t.text("Taken"), money(t, sums.received)),
+        (t.text("Given back"), money(t, sums.returned)),
+        (t.text("Still owed"), money(t, sums.owed)),
+        (t.text("To be refunded?"), money(t, sums.refundable)),
+    )
+
+
+def noted_words(t: Texts, sums: Totals) -> str:
+    """What was noted as paid without a receipt; empty for nothing."""
+    if not sums.noted_by:
+        return ""
+    return t.many(
+        "Besides, {n} player is noted as paid without a receipt ({amount}): not in the till.",
+        "Besides, {n} players are noted as paid without a receipt ({amount}): not in the till.",
+        sums.noted_by,
+        amount=money(t, sums.noted),
+    )

@@ -27,8 +27,8 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
-from tests.ui.form_hand import FormHand
 from tests.ui.hands import Hands, show
+from tests.ui.panel_hand import PanelHand
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -140,11 +140,11 @@ class Desk(Hands):
         return [row.known.name for row in self.page.parts.list.model.rows]
 
     @property
-    def form(self) -> FormHand:
+    def form(self) -> PanelHand:
         """The form beside the list: the data of a person, or a ban."""
         shown = self.window.side.content
         assert isinstance(shown, FormPanel)
-        return FormHand(shown)
+        return PanelHand(shown)
 
     def known(self, name: str) -> Known:
         """The only person of this name."""

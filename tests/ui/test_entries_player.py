@@ -16,7 +16,7 @@ from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from tests.helpers.events import played, playing
 from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import unnamed
-from tests.ui.form_hand import FormHand
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 
@@ -35,7 +35,7 @@ def known(desk: Desk) -> KnownPlayer:
 
 def write(panel: NewPlayer | KnownPlayer, name: str, text: str) -> None:
     """Type into a field, over what stands there."""
-    FormHand(panel).write(name, text)
+    PanelHand(panel).write(name, text)
 
 
 def test_a_walk_in_is_in_with_a_few_keys(desk_of: DeskMaker) -> None:
@@ -61,14 +61,14 @@ def test_who_is_not_found_is_entered_under_what_was_typed(desk_of: DeskMaker) ->
     desk.type("verdi")
     assert desk.page.listed.nobody == "Nobody is found under “verdi”. Ins enters a new player."
     desk.press(Key.Key_Insert)
-    assert FormHand(walk_in(desk))["last_name"] == "Verdi"
+    assert PanelHand(walk_in(desk))["last_name"] == "Verdi"
 
 
 def test_a_walk_in_without_surname_is_told_at_the_field(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     desk.press(Key.Key_Insert)
     desk.press(Key.Key_Return)
-    form = FormHand(walk_in(desk))
+    form = PanelHand(walk_in(desk))
     assert form.problems == {"last_name": "The surname is missing. Type at least that."}
     assert form.at == "last_name"
     assert len(desk.opened.event.entries) == 6
@@ -151,9 +151,9 @@ def test_the_data_of_a_player_are_changed(desk_of: DeskMaker) -> None:
         ("preregistered", "01/03/2026 18:30"),
     ):
         write(panel, name, text)
-    FormHand(panel).go_to("gender")
+    PanelHand(panel).go_to("gender")
     desk.press(Key.Key_Down)
-    FormHand(panel).go_to("phone")
+    PanelHand(panel).go_to("phone")
     desk.press(Key.Key_Return)
     person = entries.person_of(desk.entry(6))
     assert (person.email, person.birth_date, person.rating, person.copies, person.gender) == (
@@ -205,8 +205,8 @@ def test_a_fault_is_said_at_its_field_and_nothing_is_changed(
     panel = known(desk)
     write(panel, name, text)
     desk.press(Key.Key_Return)
-    assert FormHand(panel).problems == {name: sentence}
-    assert FormHand(panel).at == name
+    assert PanelHand(panel).problems == {name: sentence}
+    assert PanelHand(panel).at == name
     assert desk.opened.undoable is None
 
 
@@ -217,7 +217,7 @@ def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:
     write(panel, "email", "bo")
     write(panel, "rating", "much")
     desk.press(Key.Key_Return)
-    assert FormHand(panel).problems.keys() == {"email", "rating"}
+    assert PanelHand(panel).problems.keys() == {"email", "rating"}
 
 
 def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
@@ -265,7 +265,7 @@ def test_what_is_typed_stays_when_the_event_changes(desk_of: DeskMaker) -> None:
     panel = known(desk)
     write(panel, "club", "Treemme")
     till.set_paid(desk.opened, panel.number, paid=True)
-    assert FormHand(panel)["club"] == "Treemme"
+    assert PanelHand(panel)["club"] == "Treemme"
 
 
 def test_the_panel_goes_on_to_the_next_when_its_player_is_gone(desk_of: DeskMaker) -> None:

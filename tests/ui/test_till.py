@@ -14,16 +14,17 @@ from bglmanager.ui.pages.till.panel import TillPanel
 from tests.ui.desk import Desk, DeskMaker, registered
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import SHIFT
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 ONE, TWO = EntryNumber(1), EntryNumber(2)
 
 
-def panel_of(desk: Desk) -> TillPanel:
+def panel_of(desk: Desk) -> PanelHand:
     """The player's till beside the entries."""
-    panel = desk.page.panels.paying
-    assert panel is not None
-    return panel
+    panel = desk.window.side.content
+    assert isinstance(panel, TillPanel)
+    return PanelHand(panel)
 
 
 def amounts(desk: Desk, number: int) -> list[object]:
@@ -69,23 +70,23 @@ def test_a_part_is_taken_and_given_back_in_the_panel(desk_of: DeskMaker) -> None
     desk.press(Key.Key_F4, SHIFT)
     panel = panel_of(desk)
     assert desk.window.side.title == "6  Bo Li"
-    assert panel.amount.hasFocus()
-    assert (panel.pill.text, panel.take.text()) == ("owes 5 €", "Take 5 €")
+    assert panel.at == "amount"
+    assert (panel.pills, panel.verb) == (["owes 5 €"], "Take 5 €")
     desk.type("2,50")
-    assert panel.take.text() == "Take 2.50 €"
+    assert panel.verb == "Take 2.50 €"
     desk.press(Key.Key_Return)
     assert amounts(desk, 6) == [Fraction(5, 2)]
-    assert (panel.pill.text, panel.amount.text()) == ("owes 2.50 €", "")
-    assert panel.amount.hasFocus()
+    assert (panel.pills, panel["amount"]) == (["owes 2.50 €"], "")
+    assert panel.at == "amount"
     desk.press(Key.Key_Return)
     assert amounts(desk, 6) == [Fraction(5, 2)] * 2
-    assert panel.pill.text == "paid"
-    assert panel.lines.text().splitlines()[0].endswith("2.50 € taken")
+    assert panel.pills == ["paid"]
+    [lines] = [text for text in panel.words if text.startswith("No. 2 ·")]
+    assert lines.splitlines()[0].endswith("2.50 € taken")
     desk.type("2")
-    panel.back.setFocus()
-    desk.press(Key.Key_Return)
+    panel.press("Give back 2 €")
     assert amounts(desk, 6) == [Fraction(5, 2), Fraction(5, 2), -2]
-    assert panel.pill.text == "owes 2 €"
+    assert panel.pills == ["owes 2 €"]
     desk.press(Key.Key_Escape)
     assert not desk.window.side.isVisible()
     assert desk.focus is desk.page.listed.search
@@ -98,7 +99,7 @@ def test_enter_never_gives_money_back(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_F4, SHIFT)
     desk.press(Key.Key_Return)
     assert amounts(desk, 6) == [5]
-    assert panel_of(desk).amount_field.problem.startswith("Bo Li has paid 5 €: nothing is owed.")
+    assert panel_of(desk).problems["amount"].startswith("Bo Li has paid 5 €: nothing is owed.")
 
 
 def test_what_is_no_sum_is_said_at_the_field_and_stays(desk_of: DeskMaker) -> None:
@@ -107,15 +108,16 @@ def test_what_is_no_sum_is_said_at_the_field_and_stays(desk_of: DeskMaker) -> No
     panel = panel_of(desk)
     desk.type("five")
     desk.press(Key.Key_Return)
-    assert panel.amount_field.problem == (
+    assert panel.problems["amount"] == (
         "“five” is not a sum of money. Type euro from 0 on, with comma or point: 7.50."
     )
-    assert panel.amount.text() == "five"
+    assert panel["amount"] == "five"
     assert desk.opened.undoable is None
-    panel.fee.setFocus()
+    panel.go_to("fee")
     desk.type("1.234")
     desk.press(Key.Key_Return)
-    assert panel.fee_field.problem.startswith("“1.234” has parts of a cent.")
+    assert panel.problems["fee"].startswith("“1.234” has parts of a cent.")
+    assert panel["amount"] == "five"
 
 
 def test_a_fee_of_his_own_and_the_usual_one_again(desk_of: DeskMaker) -> None:
@@ -123,16 +125,16 @@ def test_a_fee_of_his_own_and_the_usual_one_again(desk_of: DeskMaker) -> None:
     desk.type("li")
     desk.press(Key.Key_F4, SHIFT)
     panel = panel_of(desk)
-    assert panel.words.text() == "The fee is 5 €."
-    panel.fee.setFocus()
+    assert "The fee is 5 €." in panel.words
+    panel.go_to("fee")
     desk.type("3")
     desk.press(Key.Key_Return)
     assert desk.entry(6).desk.fee == 3
-    assert (panel.words.text(), panel.pill.text) == ("Pays 3 € instead of 5 €.", "owes 3 €")
-    panel.fee.setFocus()
-    panel.fee.clear()
+    assert "Pays 3 € instead of 5 €." in panel.words
+    assert panel.pills == ["owes 3 €"]
+    panel.write("fee", "")
     desk.press(Key.Key_Return)
-    assert (desk.entry(6).desk.fee, panel.pill.text) == (None, "owes 5 €")
+    assert (desk.entry(6).desk.fee, panel.pills) == (None, ["owes 5 €"])
     assert desk.said == "Bo Li pays the usual fee"
 
 
@@ -141,31 +143,30 @@ def test_paid_elsewhere_and_not_after_all(desk_of: DeskMaker) -> None:
     desk.type("li")
     desk.press(Key.Key_F4, SHIFT)
     panel = panel_of(desk)
-    assert panel.note.text() == "Paid elsewhere"
-    panel.note.setFocus()
-    desk.press(Key.Key_Return)
+    panel.press("Paid elsewhere")
     assert (desk.entry(6).desk.paid, amounts(desk, 6)) == (True, [])
-    assert (panel.pill.text, panel.note.text()) == ("paid", "Undo payment")
-    panel.note.setFocus()
-    desk.press(Key.Key_Return)
+    assert panel.pills == ["paid"]
+    panel.press("Undo payment")
     assert not desk.entry(6).desk.paid
     desk.press(Key.Key_Return)
-    assert panel.note.isHidden()
+    assert not panel.has_button("Paid elsewhere")
+    assert not panel.has_button("Undo payment")
     assert amounts(desk, 6) == [5]
 
 
 def test_the_panel_follows_the_list_while_nothing_is_typed(desk_of: DeskMaker) -> None:
     desk = desk_of(registered(fee=5))
     desk.press(Key.Key_F4, SHIFT)
-    first = panel_of(desk).number
+    first = desk.window.side.title
     desk.page.listed.search.setFocus()
     desk.press(Key.Key_Down)
     second = panel_of(desk)
-    assert second.number != first
+    assert desk.window.side.title != first
     assert desk.page.listed.search.hasFocus()
-    second.amount.setText("2")
+    second.write("amount", "2")
+    desk.page.listed.search.setFocus()
     desk.press(Key.Key_Down)
-    assert panel_of(desk) is second
+    assert panel_of(desk).panel is second.panel
 
 
 def test_the_panel_goes_on_when_its_player_is_undone(desk_of: DeskMaker) -> None:
@@ -177,7 +178,7 @@ def test_the_panel_goes_on_when_its_player_is_undone(desk_of: DeskMaker) -> None
     desk.opened.undo()
     line = desk.page.listed.current
     assert line is not None
-    assert (panel_of(desk).number, line.entry.number) == (1, 1)
+    assert (desk.window.side.title, line.entry.number) == ("1  Anna Rossi", 1)
 
 
 def test_f9_puts_aside_who_owes_and_paying_brings_him_back(desk_of: DeskMaker) -> None:
@@ -197,7 +198,7 @@ def test_f9_puts_aside_who_owes_and_paying_brings_him_back(desk_of: DeskMaker) -
 def test_everything_in_the_panel_has_a_name(desk_of: DeskMaker) -> None:
     desk = desk_of(registered(fee=5))
     desk.press(Key.Key_F4, SHIFT)
-    assert unnamed(panel_of(desk)) == []
+    assert unnamed(panel_of(desk).panel) == []
 
 
 # ------------------------------------------------------------------------------- the page

@@ -19,14 +19,15 @@ from bglmanager.services.paper import Printed
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.till.lists import Choice
 from bglmanager.ui.pages.till.page import TillPage
-from bglmanager.ui.pages.till.rows import Choice
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import CONTROL, DeskMaker, registered
 from tests.ui.doubles import Answers, HostDouble, unnamed
 from tests.ui.open_page import SHIFT, Seen
+from tests.ui.panel_hand import PanelHand
 from tests.ui.test_final_ranking import QUARTERS, SEMIFINALS, phases
 
 Key = Qt.Key
@@ -65,7 +66,7 @@ class Cash(Seen):
     @property
     def rows(self) -> list[tuple[str, ...]]:
         """Player, what, amount of every row shown."""
-        model = self.till.model
+        model = self.till.list.table.rows_model
         return [tuple(model.cell(row, n) for n in (2, 4, 5)) for row in model.rows]
 
 
@@ -127,7 +128,7 @@ def test_the_step_is_there_where_something_costs(cash_of: CashMaker, desk_of: De
 def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> None:
     cash = cash_of(event(3, fee=5))
     assert (cash.till.shown, cash.state) == (Choice.OWING, "0 have paid; 3 owe 15 €")
-    assert cash.till.search.hasFocus()
+    assert cash.till.list.search.hasFocus()
     assert cash.rows[0] == ("Rossi Ada", "owes", "5 €")
     cash.press(Key.Key_F4)
     assert [name for name, *_ in cash.rows] == ["Rossi Bruno", "Rossi Carla"]
@@ -138,7 +139,7 @@ def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> No
 def test_the_fee_is_collected_from_all_selected(cash_of: CashMaker) -> None:
     cash = cash_of(event(4, fee=5))
     till.take(cash.desk, TWO)
-    cash.till.table.setFocus()
+    cash.till.list.table.setFocus()
     cash.press(Key.Key_A, CONTROL)
     [act] = [one for one in cash.till.page_actions if one.keys == "F4"]
     assert act.text() == "Collect the fee (3)"
@@ -169,7 +170,7 @@ def test_the_lists_and_the_sums(cash_of: CashMaker) -> None:
     entries.withdraw(cash.desk, TWO)
     page = cash.till
     assert page.sums.told == ("10 €", "15 €", "5 €", "10 €", "5 €")
-    assert page.sums.noted == (
+    assert page.sums.note == (
         "Besides, 1 player is noted as paid without a receipt (5 €): not in the till."
     )
     assert cash.state == "2 have paid; 2 owe 10 €; 1 to be refunded? (5 €)"
@@ -203,12 +204,10 @@ def test_enter_opens_the_players_till(cash_of: CashMaker) -> None:
     cash.type("carla")
     cash.press(Key.Key_Return)
     assert cash.side == "3  Carla Rossi"
-    panel = cash.till.panel
-    assert panel is not None
-    assert panel.amount.hasFocus()
+    assert PanelHand(cash.window.side).at == "amount"
     cash.press(Key.Key_Escape)
     assert cash.side == ""
-    assert cash.till.search.hasFocus()
+    assert cash.till.list.search.hasFocus()
 
 
 def test_receipts_go_to_the_printer_or_into_a_file(
@@ -218,10 +217,7 @@ def test_receipts_go_to_the_printer_or_into_a_file(
     till.take(cash.desk, ONE)
     cash.press(Key.Key_F3, times=3)
     cash.press(Key.Key_F4, SHIFT)
-    panel = cash.till.panel
-    assert panel is not None
-    panel.print_.setFocus()
-    cash.press(Key.Key_Return)
+    PanelHand(cash.window.side).press("Print the receipt")
     qtbot.waitUntil(lambda: len(cash.printers.sent) == 1)
     assert cash.printers.sent[0].pages == 1
     assert cash.said == "Sent to the printer: Receipts"

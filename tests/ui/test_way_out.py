@@ -185,7 +185,7 @@ def test_an_amount_at_the_till_is_asked_about(tour: Tour) -> None:
         tour.press(Key.Key_F4)
         panel = tour.window.side.content
     assert isinstance(panel, TillPanel)
-    panel.amount.setFocus()
+    panel.start()
     tour.type("7")
     tour.answers.asked.clear()
     tour.answers.leaving = Leaving.SAVE

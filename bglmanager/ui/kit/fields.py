@@ -202,7 +202,8 @@ Kind = TextKind | CountKind | NumberKind | DayKind | MomentKind | ChoiceKind | F
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One field: `name` is the record's, `label` is shown above it and spoken, `hint` below.
+    """One field: `name` is the record's, `label` is shown above it and spoken, `hint` below, which
+    may be another one every time.
 
     What is not `asked` here is not shown, and keeps its value.
     """
@@ -210,7 +211,7 @@ class FormField:
     name: str
     label: str
     kind: Kind = TextKind()
-    hint: str = ""
+    hint: str | Callable[[], str] = ""
     asked: bool = True
 
 

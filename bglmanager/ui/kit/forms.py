@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.fields import (
@@ -56,10 +57,18 @@ class FieldForm(QWidget):
     submitted = Signal()
     changed = Signal()
 
-    def __init__(self, look: Look, described: FormFields[Any]) -> None:
-        """What is behind a link is shown by it, and by a fault there."""
+    def __init__(
+        self,
+        look: Look,
+        described: FormFields[Any],
+        written: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        """`written` is what stands in the fields while nobody types, nothing unless told.
+
+        What is behind a link is shown by it, and by a fault there.
+        """
         super().__init__()
-        self._look, self.described = look, described
+        self._look, self.described, self._written = look, described, written
         self.fields = {each.name: self._field(each) for each in described.all}
         self._under: dict[str, QVBoxLayout] = {}
         self._first, self._rest = Form(look), Form(look)
@@ -70,9 +79,11 @@ class FieldForm(QWidget):
             self.fields[each.name].setVisible(each.asked)
         self._rest.setVisible(not described.more)
         self._more.setVisible(bool(described.more))
+        self._kept = self.typed
+        self.show_written()
 
     def _field(self, each: FormField) -> Field:
-        return Field(self._look, each.label, self._editor(each.kind), each.hint)
+        return Field(self._look, each.label, self._editor(each.kind))
 
     def _editor(self, kind: Kind) -> QWidget:
         if isinstance(kind, FlagKind):
@@ -98,7 +109,7 @@ class FieldForm(QWidget):
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, self._look.theme.px(8), 0)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self._look.theme.px(12))
         for place, line in enumerate(self.described.lines):
             form = self._first if place < self.described.quick else self._rest
@@ -140,6 +151,27 @@ class FieldForm(QWidget):
             rest = (each for line in self.described.lines[self.described.quick :] for each in line)
             self.fields[next(rest).name].editor.setFocus()
 
+    @property
+    def has_typed(self) -> bool:
+        """Whether something else stands here than what was written."""
+        return self.typed != self._kept
+
+    def show_written(self) -> None:
+        """Show what is written now, whatever is typed."""
+        self.show_typed(self._written())
+        self._kept = self.typed
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what is written now, unless something is typed."""
+        for each in self.described.all:
+            self.fields[each.name].set_hint(
+                each.hint if isinstance(each.hint, str) else each.hint()
+            )
+        if not self.has_typed and self._written() != self._kept:
+            self.show_typed(self._written())
+            self._kept = self.typed
+
     def show_typed(self, typed: Mapping[str, str]) -> None:
         """Put these texts into the fields; nothing is wrong with them yet."""
         for name, text in typed.items():
@@ -151,6 +183,29 @@ class FieldForm(QWidget):
         """What stands in the fields."""
         return {name: _text(field.editor) for name, field in self.fields.items()}
 
+    def __getitem__(self, name: str) -> str:
+        """What stands in a field."""
+        return _text(self.fields[name].editor)
+
+    def attempt(self, shell: Shell, does: Callable[[], object]) -> bool:
+        """Do something with what is typed, which then is written; what is refused is said at the
+        first field.
+        """
+        refused: list[str] = []
+
+        def step() -> None:
+            try:
+                does()
+            except Refused as found:
+                refused.extend(shell.sentences(found.problems))
+
+        done = shell.attempt(step) and isValid(self)
+        if done:
+            self.fields[self.described.all[0].name].set_problem(" ".join(refused))
+        if done and not refused:
+            self.show_written()
+        return done and not refused
+
     def show_faults(self, faults: Mapping[str, str]) -> None:
         """Say what is wrong at each field, and go to the first one."""
         for name, field in self.fields.items():
@@ -161,6 +216,15 @@ class FieldForm(QWidget):
         if wrong:
             self.fields[wrong[0]].editor.setFocus()
             bring_into_sight(self.fields[wrong[0]])
+
+
+def lone_field(
+    look: Look, field: FormField, does: Callable[[], object], written: Callable[[], str] = str
+) -> FieldForm:
+    """A field by itself, in which Enter does something."""
+    form = FieldForm(look, FormFields(((field,),)), lambda: {field.name: written()})
+    form.submitted.connect(does)
+    return form
 
 
 class FormPanel(ClosablePanel):
@@ -185,26 +249,24 @@ class FormPanel(ClosablePanel):
         super().__init__()
         self.shell, self.look, self.record = shell, shell.look, record
         self._check = check
-        self.form = FieldForm(self.look, described)
+        self.form = FieldForm(self.look, described, lambda: described.written(self.record))
         self.form.submitted.connect(self.save)
         self.confirm = PrimaryButton(self.look, verb)
         self.confirm.clicked.connect(self.save)
         self.cancel = QuietButton(self.look, self.look.texts.text("Cancel"))
         self.cancel.clicked.connect(self.left)
         self._lay_out()
-        self.form.show_typed(described.written(record))
         self.settle()
 
     def _lay_out(self) -> None:
         px = self.look.theme.px
         self.above, self.below = QVBoxLayout(), QVBoxLayout()
-        self.above.setContentsMargins(0, 0, px(8), 0)
         self.below.setContentsMargins(0, 0, px(8), px(4))
         for layout in (self.above, self.below):
             layout.setSpacing(px(8))
         inside = QWidget()
         scrolling = QVBoxLayout(inside)
-        scrolling.setContentsMargins(0, 0, 0, 0)
+        scrolling.setContentsMargins(0, 0, px(8), 0)
         scrolling.setSpacing(px(12))
         scrolling.addLayout(self.above)
         scrolling.addWidget(self.form, 1)

@@ -28,8 +28,12 @@ class Column(Generic[Row]):
 
     `text` is what a cell shows; `order` what it is sorted by, the text as people sort it unless
     told. `figures` stand at the right. `check` makes a box to tick, `ticked` what ticking does;
-    `edited` what typing does. `icon`, `tone` and `tip` may say more about a cell. A column is as
-    wide as its text unless `stretch`.
+    `edited` what typing does. `icon`, `tone` and `tip` may say more about a cell. `spoken` is the
+    title for who hears it, where it is another one.
+
+    A column is as wide as its text unless `stretch`. Where there is little room, one with a
+    `least` width is cut down to it, the last first; then those that `drop` go, in that order. One
+    that is `optional` is shown only where a row has something in it.
     """
 
     title: str
@@ -45,6 +49,9 @@ class Column(Generic[Row]):
     ticked: Callable[[Row, bool], None] | None = None
     edited: Callable[[Row, str], None] | None = None
     spoken: str = ""
+    least: int = 0
+    drops: int = 0
+    optional: bool = False
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):
@@ -80,6 +87,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     def rows(self) -> Sequence[Row]:
         """The rows shown, in the order shown."""
         return tuple(self._shown)
+
+    @property
+    def all_rows(self) -> Sequence[Row]:
+        """All rows, shown or not."""
+        return self._all
 
     @property
     def total(self) -> int:
@@ -123,6 +135,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if key not in self._cells:
             self._cells[key] = tuple(column.text(row) for column in self._columns)
         return self._cells[key][column]
+
+    def says_anything(self, column: int) -> bool:
+        """Whether any row, shown or not, has something in this column."""
+        return any(self.cell(row, column) for row in self._all)
 
     def longest(self, column: int, places: Iterable[int]) -> Sequence[QModelIndex]:
         """The cells of these rows with the longest texts: that without an icon, that with one."""

@@ -10,9 +10,9 @@ from bglmanager.i18n import Texts, capital
 from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
-from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
 from bglmanager.ui.widgets.closable import ClosablePanel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence
@@ -26,7 +26,7 @@ class ChoosingTable(QTableView, Generic[Row]):
     all can be selected only to be copied: whatever else is done goes on with the current row.
     """
 
-    several: ClassVar[Sequence[str]] = ()
+    several: Sequence[str] = ()
     _rows: RowsModel[Row]
 
     def _set_choosing(self) -> None:

@@ -78,6 +78,9 @@ class ClosablePanel(TypedPanel):
 
     left = Signal()
 
+    def start(self) -> object:
+        """Put the focus where typing begins."""
+
     def own_keys(self, texts: Texts) -> Keys:
         return (("Esc", texts.text("Close the panel")),)
 

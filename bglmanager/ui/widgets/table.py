@@ -113,11 +113,14 @@ class TableView(ChoosingTable[Row]):
     pasted = Signal(object)
     pressed_on = Signal()
 
-    def __init__(self, look: Look, model: RowsModel[Row], name: str) -> None:
-        """`name` is the table's spoken name."""
+    def __init__(
+        self, look: Look, model: RowsModel[Row], name: str, several: Sequence[str] = ()
+    ) -> None:
+        """`name` is the table's spoken name, `several` as in `ChoosingTable`."""
         super().__init__()
         self._look = look
         self._rows = model
+        self.several = several or self.several
         self.setAccessibleName(name)
         self.setFont(look.theme.font())
         self.setItemDelegate(Cells(self, look.theme.px(6)))
@@ -157,6 +160,11 @@ class TableView(ChoosingTable[Row]):
         down.setDefaultSectionSize(self._look.theme.px(ROW))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
+    @property
+    def rows_model(self) -> RowsModel[Row]:
+        """The rows, shown or not."""
+        return self._rows
+
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; the current one stays the current one as long as it is among them."""
         had = self._rows.total
@@ -174,14 +182,32 @@ class TableView(ChoosingTable[Row]):
         """Make columns as wide as what they show and share the rest among those that stretch."""
         header = self.horizontalHeader()
         widest = self._look.theme.px(_WIDEST)
+        for n, column in enumerate(self._rows.columns):
+            if column.drops or column.optional:
+                self.setColumnHidden(n, column.optional and not self._rows.says_anything(n))
         widths = []
         for n in range(len(self._rows.columns)):
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
+        self._drop(widths)
         self._share(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
+
+    def _drop(self, widths: list[int]) -> None:
+        """Do without columns until the others have room, cut as far as they may be."""
+        columns, px = self._rows.columns, self._look.theme.px
+        least = [min(w, px(c.least) or w) for c, w in zip(columns, widths, strict=True)]
+        going = sorted((c.drops, n) for n, c in enumerate(columns) if c.drops and widths[n])
+        for _, n in going:
+            if sum(least) > self.viewport().width():
+                self.setColumnHidden(n, True)
+                least[n] = widths[n] = 0
+        rest = self.viewport().width() - sum(widths)
+        for n in reversed(range(len(columns))):
+            if columns[n].least:
+                rest = narrowed(widths, n, px(columns[n].least), rest)
 
     def _share(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""

@@ -13,7 +13,7 @@ from bglmanager.i18n import Texts, capital
 from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.till.standing import standing
+from bglmanager.ui.pages.paid_state import standing
 from bglmanager.words.figures import money
 from bglmanager.words.phases import planned_in_sentence
 

@@ -259,7 +259,7 @@ class KnownPlayer(FormPanel):
         return self._why.text()
 
     def has_typed(self) -> bool:
-        return self.form.typed != self.form.described.written(self.record)
+        return self.form.has_typed
 
     def show_entry(self) -> None:
         """Show him as he is now; what was typed and not saved stays."""
@@ -286,9 +286,8 @@ class KnownPlayer(FormPanel):
             why += [each for each in refusals if each not in why and not act.plain]
         self._why.setText("\n".join(why))
         self._why.setVisible(bool(why))
-        typed, self.record = self.has_typed(), entries.person_of(entry)
-        if not typed:
-            self.form.show_typed(self.form.described.written(self.record))
+        self.record = entries.person_of(entry)
+        self.form.renew()
 
     def save(self) -> None:
         """Change the data; what is wrong is said at the fields."""

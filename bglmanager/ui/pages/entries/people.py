@@ -27,7 +27,7 @@ from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
-from bglmanager.ui.pages.till.standing import Standing, listed
+from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
 from bglmanager.words.element_lists import state_word

@@ -11,9 +11,9 @@ from bglmanager.i18n import capital
 from bglmanager.services.people import Found
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.said import found_values, gone_words, place_of
-from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 

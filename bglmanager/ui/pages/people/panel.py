@@ -13,11 +13,11 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Known, Past
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.people.said import ban_words
 from bglmanager.ui.pages.personal_data import values
-from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 from bglmanager.ui.widgets.closable import ClosablePanel

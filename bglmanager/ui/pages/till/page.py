@@ -4,40 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine import till as rules
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.prizes import pot_of, prize_money
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.seating import is_over
 from bglmanager.services import start, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.cards import FiguresCard
 from bglmanager.ui.kit.kinds import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER
-from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.kit.lists import ListChoice, SearchList
+from bglmanager.ui.kit.panels import PanelPlace
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard
-from bglmanager.ui.pages.till.panel import TillPanel
-from bglmanager.ui.pages.till.rows import (
+from bglmanager.ui.pages.till.lists import (
     Choice,
-    Row,
-    TillTable,
-    choice_words,
-    columns,
+    TillRow,
+    list_name,
     nothing_words,
     rows,
+    till_table,
 )
-from bglmanager.ui.pages.till.said import pot_line, state_line
-from bglmanager.ui.pages.till.sums import SumsCard
+from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import Words
-from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.words.names import names_of
+from bglmanager.words.prizes import pot_words, prize_money_words
+from bglmanager.words.till import noted_words, till_figures, till_state
 
-_A_PLAYER = Need("Choose a player of the list.", lambda page: page.current is not None)
+_A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current is not None)
 _A_RECEIPT = Need("There are no receipts yet.", lambda page: page.has_receipts)
 _A_PAYMENT = Need("Nobody has paid anything yet.", lambda page: page.has_payments)
 
@@ -55,49 +56,26 @@ class TillPage(Page):
         """`games` say whether a level final is played again, which the pot waits for."""
         super().__init__(shell)
         self._desk, self._games, self._printers = desk, games, printers
-        self._panel: TillPanel | None = None
-        self._arranging = False
+        self.side = PanelPlace[TillPanel](shell, self._leave_panel)
         t = self.texts
         self._totals = rules.totals(desk.event)
-        self.sums = SumsCard(self.look, self._totals)
-        self.model = RowsModel(self.look, columns(t), lambda row: row.key)
-        self.table = TillTable(self.look, self.model, t.text("Till"))
-        self.search = SearchField(self.look, t.text("Search a player, a club, a receipt"))
-        self.search.drive(self.table)
-        self.choice = QComboBox()
-        self.choice.setAccessibleName(t.text("What is listed"))
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.choice.setMinimumWidth(self.look.theme.px(96))
-        self._nothing = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
+        self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self._totals)])
+        search = t.text("Search a player, a club, a receipt")
+        self.list = SearchList(self.look, till_table(t), search, self._nothing)
+        self.choice = ListChoice(self.look, t.text("What is listed"))
+        self.list.beside.addWidget(self.choice)
         self.pot = PotCard(self.look)
         self.make_acts(self)
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(self.look.theme.px(12))
-        top.addWidget(self.search, 1)
-        top.addWidget(self.choice)
         self.box.setSpacing(self.look.theme.px(12))
         self.box.addWidget(self.sums)
-        self.box.addLayout(top)
-        self.box.addWidget(self._nothing)
-        self.box.addWidget(self.table, 1)
+        self.box.addWidget(self.list, 1)
         self.box.addWidget(self.legend_line())
         self.box.addWidget(self.pot)
-
-    def _connect(self) -> None:
-        self.search.searched.connect(self._search)
         self.choice.currentIndexChanged.connect(self._chosen)
-        self.table.picked.connect(self._picked)
-        self.table.opened.connect(self._open.trigger)
-        self.table.selectionModel().selectionChanged.connect(self._selected)
-
-    @property
-    def panel(self) -> TillPanel | None:
-        """The till of a player, when it is open."""
-        return still_there(self._panel)
+        self.list.picked.connect(self._picked)
+        self.list.listed.connect(self._picked)
+        self.list.selected.connect(self._selected)
+        self.list.opened.connect(self._open.trigger)
 
     @property
     def shown(self) -> Choice:
@@ -110,69 +88,56 @@ class TillPage(Page):
     def state_line(self) -> str:
         event = self._desk.event
         over = start.fee_is_over(event, self._desk.now())
-        return state_line(self.texts, event, self._totals, over=over)
+        return till_state(self.texts, event, self._totals, over=over)
 
     def secondary(self) -> Sequence[Action]:
         return (self._receipts, self._print)
 
     def first_focus(self) -> QWidget | None:
-        return self.search
+        return self.list.search
 
     def refresh(self, changes: Changes | None) -> None:
-        event = self._desk.event
-        self._totals = rules.totals(event)
-        self.sums.show_sums(self._totals)
+        t = self.texts
+        self._totals = rules.totals(self._desk.event)
+        figures = [figure for _, figure in till_figures(t, self._totals)]
+        self.sums.show_figures(figures, noted_words(t, self._totals))
         self._show_counts(first=changes is None and not self.choice.count())
         self._show_rows()
-        self.pot.show_sentence(pot_line(self.texts, self._desk, self._games))
-        panel = self.panel
-        if panel is not None and not panel.show_entry():
+        self.pot.show_sentence(self._pot_line())
+        if self.side.panel is not None and not self.side.panel.show_entry():
             self.shell.close_side()
+
+    def _pot_line(self) -> str:
+        """How the fees go back: to whom once the final ranking stands; empty where they do not."""
+        t, desk, event = self.texts, self._desk, self._desk.event
+        if is_over(event, desk.derived, self._games.wishes(event)):
+            won = prize_money(event, desk.derived.final_ranking)
+            return prize_money_words(t, won, names_of(event.entries)) if won else ""
+        found = pot_of(event)
+        return "" if found is None else pot_words(t, len(found[0]), found[1])
 
     def _show_counts(self, *, first: bool) -> None:
         """Where nothing has been taken yet, who owes comes first."""
-        t, event, shown = self.texts, self._desk.event, self.shown
-        noted = self._totals.noted_by
+        shown = self.shown
         counts = {
-            Choice.LINES: sum(len(entry.desk.payments) for entry in event.entries),
+            Choice.LINES: sum(len(entry.desk.payments) for entry in self._desk.event.entries),
             Choice.OWING: self._totals.owing,
             Choice.REFUNDS: self._totals.refunds,
-            Choice.NOTED: noted,
+            Choice.NOTED: self._totals.noted_by,
         }
         if first and not counts[Choice.LINES]:
             shown = Choice.OWING
-        self.choice.blockSignals(True)
-        self.choice.clear()
-        for which, count in counts.items():
-            self.choice.addItem(choice_words(t, which, count), which)
-        self.choice.setCurrentIndex(self.choice.findData(shown))
-        self.choice.blockSignals(False)
+        names = {which: list_name(self.texts, which, count) for which, count in counts.items()}
+        self.choice.show_names(names, shown)
 
     def _show_rows(self) -> None:
-        lines = self.shown is Choice.LINES
-        self._arranging = True
-        if self.table.of_lines is not lines:
-            self.table.of_lines = lines
-            self.table.show_rows(())
-        self.table.show_rows(rows(self.texts, self.format, self._desk.event, self.shown))
-        if not self.table.currentIndex().isValid() and self.model.rows:
-            self.table.selectRow(0)
-        self._arranging = False
-        self._arranged()
+        self.list.show_rows(rows(self.texts, self._desk.event, self.shown))
 
-    def _arranged(self) -> None:
-        t, typed = self.texts, self.search.text().strip()
-        said = nothing_words(t, self.shown)
-        if typed and self.model.total:
-            said = t.text("Nothing is found under “{text}”.", text=typed)
-        self._nothing.setText(said)
-        self._nothing.setVisible(not self.model.rows)
-        self._selected()
-
-    @property
-    def current(self) -> Row | None:
-        """The current row."""
-        return self.table.current_row
+    def _nothing(self, typed: str) -> str:
+        t = self.texts
+        if typed and self.list.total:
+            return t.text("Nothing is found under “{text}”.", text=typed)
+        return nothing_words(t, self.shown)
 
     @property
     def has_receipts(self) -> bool:
@@ -184,11 +149,16 @@ class TillPage(Page):
         """Whether anybody has paid, here or elsewhere."""
         return bool(self._totals.noted_by) or self.has_receipts
 
+    @property
+    def _entries(self) -> Sequence[EntryNumber]:
+        """Of whom the chosen lines are, each once."""
+        return tuple(dict.fromkeys(row.entry.number for row in self.list.chosen))
+
     # ---------------------------------------------------------------------------- acts
 
     def _why_no_take(self) -> Sequence[Problem]:
-        event, chosen = self._desk.event, self.table.chosen_entries
-        why = [till.can_take(event, event.entry(number)) for number in chosen]
+        event = self._desk.event
+        why = [till.can_take(event, event.entry(number)) for number in self._entries]
         return why[0] if all(why) else ()
 
     @act(
@@ -199,18 +169,16 @@ class TillPage(Page):
         legend="takes what is owed",
     )
     def _take(self) -> None:
-        till.take_several(self._desk, self.table.chosen_entries)
-        self.search.empty()
+        till.take_several(self._desk, self._entries)
+        self.list.search.empty()
 
     @act("Till of the player", TILL_OF_PLAYER, unless=_A_PLAYER, legend="till of the player")
     def _open(self) -> None:
-        row = self.current
-        if row is not None:
-            self._show_panel(row.entry.number, focus=True)
+        self._show_panel(self.list.current, focus=True)
 
     @act("Other list", NEXT_LIST, legend="other list")
     def _next_list(self) -> None:
-        self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())
+        self.choice.step()
 
     @act("Print the till", PRINT, unless=_A_PAYMENT, legend="prints")
     def _print(self) -> None:
@@ -220,45 +188,30 @@ class TillPage(Page):
     def _receipts(self) -> None:
         self.shell.go("prints/receipts")
 
-    def _show_panel(self, number: EntryNumber, *, focus: bool) -> None:
-        entry = self._desk.event.entry(number)
-        panel = TillPanel(self.shell, self._desk, number, self._printers)
-        panel.left.connect(self._leave_panel)
-        name = f"{entry.first_name} {entry.last_name}".strip()
-        if self.shell.show_side(f"{number}  {name}", panel):
-            self._panel = panel
-            if focus:
-                panel.start()
+    def _show_panel(self, row: TillRow | None, *, focus: bool) -> None:
+        if row is not None:
+            number, entry = row.entry.number, row.entry
+            panel = TillPanel(self.shell, self._desk, number, self._printers)
+            name = f"{entry.first_name} {entry.last_name}".strip()
+            self.side.show(f"{number}  {name}", panel, focus=focus)
 
     def _leave_panel(self) -> None:
         self.shell.close_side()
         self.take_focus()
 
     def _picked(self) -> None:
-        row, panel = self.current, self.panel
-        if self._arranging or row is None:
-            return
-        if panel is not None and panel.follows(row.entry.number):
-            self._show_panel(row.entry.number, focus=False)
+        row, panel = self.list.current, self.side.panel
+        if row is not None and panel is not None and panel.follows(row.entry.number):
+            self._show_panel(row, focus=False)
         self.shell.renew()
 
     def _selected(self) -> None:
         """More or fewer lines are selected: the fee is collected from so many."""
-        if self._arranging:
-            return
-        event, chosen = self._desk.event, self.table.chosen_entries
+        event, chosen = self._desk.event, self._entries
         able = sum(not till.can_take(event, event.entry(number)) for number in chosen)
         self._take.say_count(self.texts.text("Collect the fee"), able if len(chosen) > 1 else 0)
         self.renew_actions()
 
-    def _search(self, text: str) -> None:
-        self._arranging = True
-        self.table.search(text)
-        self._arranging = False
-        self._arranged()
-        self._picked()
-
     def _chosen(self) -> None:
         self._show_rows()
         self._picked()
-        self.shell.renew()

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
 from shiboken6 import isValid
 
 from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import till
+from bglmanager.services import receipts, till
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.direct_print import DirectPrint
 from bglmanager.ui.format import Format
-from bglmanager.ui.literal import set_tip
-from bglmanager.ui.pages.till.receipts import ReceiptPrinter
-from bglmanager.ui.pages.till.said import fee_words, line_words, refund_words
-from bglmanager.ui.pages.till.standing import standing
+from bglmanager.ui.kit.fields import FormField
+from bglmanager.ui.kit.forms import FieldForm, lone_field
+from bglmanager.ui.kit.panels import (
+    ButtonsPart,
+    PartsPanel,
+    PillsPart,
+    PillState,
+    PressPart,
+    RulePart,
+    WordsPart,
+)
+from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row
-from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words.figures import money
+from bglmanager.words.till import (
+    fee_hint,
+    fee_words,
+    line_words,
+    note_words,
+    refund_words,
+    return_words,
+    take_words,
+)
 
 
-class TillPanel(ClosablePanel):
+class TillPanel(PartsPanel):
     """One player's till. Enter takes; giving back is a button of its own.
 
     `left` is sent when the user goes back to the list.
@@ -38,215 +49,169 @@ class TillPanel(ClosablePanel):
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, printers: Printers | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(shell.look)
         self._shell, self._desk, self.number = shell, desk, number
         self._format = Format(shell.look.texts.language)
-        self._receipts = ReceiptPrinter(shell, desk, printers)
-        self._make_widgets()
-        self._lay_out()
-        self._connect()
-        self.show_entry()
-
-    def _make_widgets(self) -> None:
-        look, t = self._shell.look, self._shell.look.texts
-        muted = look.theme.colours.muted
-        self.pill = StatusPill(look)
-        self.refund = StatusPill(look)
-        self.words = Words(look, colour=muted, wrap=True)
-        self.amount = LineField(look)
-        hint = t.text("Empty: all that is owed, or all that was taken.")
-        self.amount_field = Field(look, t.text("Amount in euro"), self.amount, hint)
-        self.take = PrimaryButton(look, t.text("Take"))
-        self.back = QuietButton(look, t.text("Give back"))
-        self.fee = LineField(look)
-        self.fee_field = Field(look, t.text("Fee of this player alone"), self.fee)
-        self.set_fee = QuietButton(look, t.text("Set the fee"))
-        self.note = QuietButton(look, "")
-        self.lines = Words(look, wrap=True)
-        self.lines.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.noted = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self.print_ = QuietButton(look, t.text("Print the receipt"), "printer")
-        self.cancel = QuietButton(look, t.text("Back to the list"))
-
-    def _lay_out(self) -> None:
-        look, px = self._shell.look, self._shell.look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(12))
-        box.addLayout(in_a_row(look, (self.pill, self.refund)))
-        box.addWidget(self.words)
-        box.addWidget(self.amount_field)
-        box.addLayout(in_a_row(look, (self.take, self.back)))
-        box.addWidget(self.lines)
-        box.addLayout(in_a_row(look, (self.print_,)))
-        box.addWidget(Rule())
-        box.addWidget(self.fee_field)
-        box.addLayout(in_a_row(look, (self.set_fee,)))
-        box.addWidget(Rule())
-        box.addWidget(self.noted)
-        box.addLayout(in_a_row(look, (self.note,)))
-        box.addLayout(in_a_row(look, (self.cancel,)))
-        box.addStretch(1)
-
-    def _connect(self) -> None:
-        self.amount.returnPressed.connect(self._take)
-        self.amount.textChanged.connect(self._name_buttons)
-        self.take.clicked.connect(self._take)
-        self.back.clicked.connect(self._give_back)
-        self.fee.returnPressed.connect(self._set_fee)
-        self.set_fee.clicked.connect(self._set_fee)
-        self.note.clicked.connect(self._note)
-        self.print_.clicked.connect(lambda: self._receipts.print_of(self.number))
-        self.cancel.clicked.connect(self.left)
+        self._print = DirectPrint(shell, printers)
+        t = shell.look.texts
+        self.amount = lone_field(
+            self.look,
+            FormField(
+                "amount",
+                t.text("Amount in euro"),
+                hint=t.text("Empty: all that is owed, or all that was taken."),
+            ),
+            self._take,
+        )
+        self.fee = lone_field(
+            self.look,
+            FormField(
+                "fee",
+                t.text("Fee of this player alone"),
+                hint=lambda: fee_hint(t, desk.event.settings.fee),
+            ),
+            self._set_fee,
+            self._own_fee,
+        )
+        self.draw(
+            PillsPart((self._state, self._refund)),
+            WordsPart(lambda: fee_words(t, desk.event, self._entry), muted=True),
+            self.amount,
+            ButtonsPart(
+                (
+                    PressPart(self._take_words, self._take, primary=True, said=self._why_no_take),
+                    PressPart(self._return_words, self._give_back, refused=self._why_no_return),
+                )
+            ),
+            WordsPart(self._lines),
+            PressPart(
+                t.text("Print the receipt"),
+                self._print_receipts,
+                icon="printer",
+                refused=self._why_no_receipt,
+            ),
+            RulePart(),
+            self.fee,
+            PressPart(t.text("Set the fee"), self._set_fee),
+            RulePart(),
+            WordsPart(lambda: self._noting[1], Size.SMALL, muted=True),
+            PressPart(lambda: self._noting[0], self._note),
+            PressPart(t.text("Back to the list"), self.left.emit),
+        )
+        self.amount.changed.connect(self._renamed)
 
     @property
     def _entry(self) -> Entry:
         return self._desk.event.entry(self.number)
 
-    def _known(self) -> Entry | None:
-        """The player; None when undo has taken him out of the event."""
-        found = (each for each in self._desk.event.entries if each.number == self.number)
-        return next(found, None)
+    @property
+    def _is_gone(self) -> bool:
+        """Whether undo has taken the player out of the event."""
+        return all(each.number != self.number for each in self._desk.event.entries)
 
-    def start(self) -> None:
-        """Put the focus where typing begins."""
-        self.amount.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _own_fee(self) -> str:
+        own = self._entry.desk.fee
+        return "" if own is None else self._format.number(own)
 
     def follows(self, number: EntryNumber) -> bool:
         """Whether the panel goes to this other player: nothing is typed in it, or its own player
         is gone.
         """
-        if self._known() is None:
-            return True
-        focus = self.window().focusWidget()
-        return number != self.number and not self.has_typed() and not self.isAncestorOf(focus)
+        inside = self.isAncestorOf(self.window().focusWidget())
+        return self._is_gone or (number != self.number and not self.has_typed() and not inside)
 
     def has_typed(self) -> bool:
-        gone = self._known() is None
-        return not gone and (bool(self.amount.text()) or self.fee.text() != self._written_fee())
-
-    def save(self) -> None:
-        """What Enter does in each field in which something is typed."""
-        if self.fee.text() != self._written_fee():
-            self._set_fee()
-        if self.amount.text():
-            self._take()
+        return not self._is_gone and super().has_typed()
 
     def show_entry(self) -> bool:
         """Show how the player stands now; False when he is not in the event any more."""
-        event, entry = self._desk.event, self._known()
-        if entry is None:
-            return False
-        t = self._shell.look.texts
-        part = rules.taking_part(event)
-        now = standing(t, event, entry, part)
+        if not self._is_gone:
+            self._renamed()
+        return not self._is_gone
+
+    def _renamed(self) -> None:
+        """The buttons say how much they take and give back."""
+        self.amount.show_faults({})
+        self.renew()
+
+    # --------------------------------------------------------------------------- parts
+
+    def _state(self) -> PillState:
+        t, event, entry = self.look.texts, self._desk.event, self._entry
+        now = standing(t, event, entry, rules.taking_part(event))
         costs = rules.costs_him(event, entry)
         nothing = t.text("owes nothing") if costs else t.text("costs nothing")
-        self.pill.show_state(now.words or nothing, now.tone, now.icon)
-        refund = rules.to_refund(event, entry, part)
-        self.refund.setVisible(bool(refund))
-        self.refund.show_state(refund_words(t, refund), Tone.ATTENTION)
-        self.words.setText(fee_words(t, event, entry))
-        self._show_lines(entry)
-        self._show_fee(entry)
-        self._name_buttons()
-        return True
+        return PillState(now.words or nothing, now.tone, now.icon)
 
-    def _show_lines(self, entry: Entry) -> None:
-        t = self._shell.look.texts
-        said = [line_words(t, self._format, line) for line in reversed(entry.desk.payments)]
-        self.lines.setText("\n".join(said))
-        self.lines.setVisible(bool(said))
-        self.print_.setEnabled(bool(said))
-        self.noted.setText(
-            t.text("Noted as paid, without a receipt: the money is not in this till.")
-            if rules.is_noted(entry)
-            else t.text("By bank transfer, say: noted as paid, without a receipt.")
-        )
-        name = t.text("Undo payment") if rules.is_noted(entry) else t.text("Paid elsewhere")
-        self.note.setText(name)
-        self.note.setAccessibleName(name)
-        refused = self._shell.sentences(till.can_note(entry))
-        asked = not refused and (rules.is_noted(entry) or not self._is_settled(entry))
-        for widget in (self.note, self.noted):
-            widget.setVisible(asked)
+    def _refund(self) -> PillState:
+        event = self._desk.event
+        amount = rules.to_refund(event, self._entry, rules.taking_part(event))
+        return PillState(refund_words(self.look.texts, amount), Tone.ATTENTION)
 
-    def _is_settled(self, entry: Entry) -> bool:
-        return rules.is_settled(self._desk.event, entry)
+    def _lines(self) -> str:
+        t, lines = self.look.texts, reversed(self._entry.desk.payments)
+        return "\n".join(line_words(t, line, self._format.clock(line.at)) for line in lines)
 
-    def _show_fee(self, entry: Entry) -> None:
-        t, usual = self._shell.look.texts, self._desk.event.settings.fee
-        self.fee_field.set_hint(
-            t.text("Empty: the fee of the event, {fee}. 0: free.", fee=money(t, usual))
-            if usual
-            else t.text("Empty: nothing, as for everybody.")
-        )
-        if not self.fee.hasFocus():
-            self.fee.setText(self._written_fee())
+    def _why_no_receipt(self) -> Sequence[str]:
+        nothing = self.look.texts.text("There are no receipts yet.")
+        return () if self._entry.desk.payments else (nothing,)
 
-    def _written_fee(self) -> str:
-        own = self._entry.desk.fee
-        return "" if own is None else self._format.number(own)
-
-    def _name_buttons(self) -> None:
-        """The buttons say how much they take and give back."""
-        event, entry, t = self._desk.event, self._entry, self._shell.look.texts
-        self.amount_field.set_problem("")
+    def _take_words(self) -> str:
         typed = self._typed()
-        take = rules.owed(event, entry) if typed is None else typed
-        back = rules.taken(event, entry) if typed is None else typed
-        refused = self._shell.sentences(till.can_take(event, entry)) if typed is None else ()
-        set_tip(self.take, "\n".join(refused))
-        for button, verb, amount in (
-            (self.take, t.text("Take {amount}", amount=money(t, take)), take),
-            (self.back, t.text("Give back {amount}", amount=money(t, back)), back),
-        ):
-            plain = t.text("Take") if button is self.take else t.text("Give back")
-            button.setText(verb if amount else plain)
-            button.setAccessibleName(button.text())
-        self.back.setEnabled(not till.can_give_back(event, entry))
+        owed = rules.owed(self._desk.event, self._entry)
+        return take_words(self.look.texts, owed if typed is None else typed)
+
+    def _why_no_take(self) -> str:
+        refused = till.can_take(self._desk.event, self._entry) if self._typed() is None else ()
+        return "\n".join(self._shell.sentences(refused))
+
+    def _return_words(self) -> str:
+        typed = self._typed()
+        taken = rules.taken(self._desk.event, self._entry)
+        return return_words(self.look.texts, taken if typed is None else typed)
+
+    def _why_no_return(self) -> Sequence[str]:
+        return self._shell.sentences(till.can_give_back(self._desk.event, self._entry))
+
+    @property
+    def _noting(self) -> tuple[str, str]:
+        """Name and meaning of noting a payment elsewhere; nothing where it cannot be."""
+        entry = self._entry
+        noted, settled = rules.is_noted(entry), rules.is_settled(self._desk.event, entry)
+        asked = (noted or not settled) and not till.can_note(entry)
+        return note_words(self.look.texts, noted=noted) if asked else ("", "")
+
+    # ---------------------------------------------------------------------------- acts
 
     def _typed(self) -> Number | None:
         try:
-            return till.read_amount(self.amount.text())
+            return till.read_amount(self.amount["amount"])
         except Refused:
             return 0
 
     def _take(self) -> None:
-        self._book(
-            self.amount_field,
-            lambda: till.take(self._desk, self.number, till.read_amount(self.amount.text())),
-        )
+        self._book(self.amount, lambda paid: till.take(self._desk, self.number, paid))
 
     def _give_back(self) -> None:
-        self._book(
-            self.amount_field,
-            lambda: till.give_back(self._desk, self.number, till.read_amount(self.amount.text())),
-        )
+        self._book(self.amount, lambda back: till.give_back(self._desk, self.number, back))
 
     def _set_fee(self) -> None:
-        self._book(
-            self.fee_field,
-            lambda: till.set_fee(self._desk, self.number, till.read_amount(self.fee.text(), "fee")),
-        )
+        self._book(self.fee, lambda fee: till.set_fee(self._desk, self.number, fee))
 
     def _note(self) -> None:
         paid = not rules.is_noted(self._entry)
-        self._book(self.amount_field, lambda: till.set_paid(self._desk, self.number, paid=paid))
+        self._book(self.amount, lambda _: till.set_paid(self._desk, self.number, paid=paid))
 
-    def _book(self, field: Field, deed: Callable[[], object]) -> None:
-        """Do it; what is refused is said at the field, and nothing typed is lost."""
-        refused: list[str] = []
+    def _book(self, form: FieldForm, does: Callable[[Number | None], object]) -> None:
+        """Do it with the sum typed; what is refused is said there, and nothing typed is lost."""
+        [(name, typed)] = form.typed.items()
+        form.attempt(self._shell, lambda: does(till.read_amount(typed, name)))
+        if isValid(self) and form is self.amount:
+            self.start()
 
-        def done() -> None:
-            try:
-                deed()
-            except Refused as found:
-                refused.extend(self._shell.sentences(found.problems))
-
-        if not self._shell.attempt(done) or not isValid(self):
-            return
-        if not refused:
-            self.amount.clear()
-        field.set_problem(" ".join(refused))
-        self.start() if field is self.amount_field else None
+    def _print_receipts(self) -> None:
+        t, people = self.look.texts, (self.number,)
+        name = receipts.file_name(self._desk.event, t, people)
+        self._shell.attempt(
+            lambda: self._print.start(receipts.job(self._desk, t, people), t.text("Receipts"), name)
+        )

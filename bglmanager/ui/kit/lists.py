@@ -1,0 +1,178 @@
+"""Lists from their columns: a search, the table it searches, a sentence where nothing is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.fields import SearchField, StillBox
+from bglmanager.ui.widgets.table import TableView
+
+Row = TypeVar("Row")
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf(Generic[Row]):
+    """A table: its spoken name, its columns, what names a row for good.
+
+    `several` are the keys of the acts that take all rows selected and say how many.
+    """
+
+    name: str
+    columns: Sequence[Column[Row]]
+    key: Callable[[Row], Hashable]
+    several: Sequence[str] = ()
+
+    def drawn(self, look: Look) -> TableView[Row]:
+        """The table on the screen, without rows yet."""
+        model = RowsModel(look, self.columns, self.key)
+        return TableView(look, model, self.name, self.several)
+
+
+class SearchList(QWidget, Generic[Row]):
+    """A table with the search that is typed in all the time.
+
+    `picked` is sent when another row is the current one, `listed` when others are listed and it
+    still is, `selected` when more or fewer are, `opened` for Enter.
+    """
+
+    picked = Signal()
+    listed = Signal()
+    selected = Signal()
+    opened = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        described: TableOf[Row],
+        search: str,
+        nothing: Callable[[str], str],
+        find: Callable[[str], Sequence[Row]] | None = None,
+    ) -> None:
+        """`search` names the field; `nothing` is said of what is typed where nothing is listed.
+
+        `find` finds the rows for what is typed, the best first; without it those shown are
+        searched.
+        """
+        super().__init__()
+        self._nothing_of, self._find, self._arranging = nothing, find, False
+        self.table = described.drawn(look)
+        self.search = SearchField(look, search)
+        self._nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
+        self.beside = QHBoxLayout()
+        self.beside.setSpacing(look.theme.px(12))
+        self.beside.addWidget(self.search, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(12))
+        box.addLayout(self.beside)
+        box.addWidget(self._nothing)
+        box.addWidget(self.table, 1)
+        self.search.drive(self.table)
+        self.search.searched.connect(self._search)
+        self.table.picked.connect(lambda: self._tell(self.picked))
+        self.table.opened.connect(self.opened)
+        self.table.selectionModel().selectionChanged.connect(lambda: self._tell(self.selected))
+
+    def _tell(self, signal: SignalInstance) -> None:
+        """While lines come and go one by one, the current one is not worth a word."""
+        if not self._arranging:
+            signal.emit()
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows shown."""
+        return self.table.rows_model.rows
+
+    @property
+    def total(self) -> int:
+        """How many there are, found or not."""
+        return self.table.rows_model.total
+
+    @property
+    def current(self) -> Row | None:
+        """The row of the current line."""
+        return self.table.current_row
+
+    @property
+    def chosen(self) -> Sequence[Row]:
+        """All rows that are selected, else the current one."""
+        return self.table.chosen_rows
+
+    @property
+    def typed(self) -> str:
+        """What is searched for."""
+        return self.search.text().strip()
+
+    @property
+    def nothing(self) -> str:
+        """What is said where nothing is listed; empty while something is."""
+        return "" if self._nothing.isHidden() else self._nothing.text()
+
+    def show_rows(self, rows: Sequence[Row]) -> bool:
+        """Show rows, the current one among them if it still is; False when it is another now."""
+        before = self.current
+        self._arrange(lambda: self._put(rows))
+        return before == self.current
+
+    def _search(self, text: str) -> None:
+        before, find = self.current, self._find
+
+        def search() -> None:
+            if find is None:
+                self.table.search(text)
+            else:
+                self._put(find(text))
+                if self.rows:
+                    self.table.selectRow(0)
+
+        self._arrange(search)
+        same = self.current is not None and before == self.current
+        (self.listed if same else self.picked).emit()
+
+    def _put(self, rows: Sequence[Row]) -> None:
+        if list(rows) != list(self.table.rows_model.all_rows):
+            self.table.show_rows(rows)
+            self.table.fit()
+        if not self.table.currentIndex().isValid() and self.rows:
+            self.table.selectRow(0)
+
+    def _arrange(self, step: Callable[[], None]) -> None:
+        self._arranging = True
+        step()
+        self._arranging = False
+        said = "" if self.rows else self._nothing_of(self.typed)
+        self._nothing.setText(said)
+        self._nothing.setVisible(bool(said))
+        self.selected.emit()
+
+
+class ListChoice(StillBox):
+    """Which of several lists is shown, each named with how many rows it has."""
+
+    def __init__(self, look: Look, name: str) -> None:
+        """`name` is the spoken name."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
+        self.setMinimumWidth(look.theme.px(96))
+
+    def show_names(self, names: Mapping[Any, str], shown: str) -> None:
+        """Name the lists anew; nothing is sent."""
+        self.blockSignals(True)
+        self.clear()
+        for which, name in names.items():
+            self.addItem(name, which)
+        self.setCurrentIndex(self.findData(shown))
+        self.blockSignals(False)
+
+    def step(self) -> None:
+        """Choose the next list, after the last the first."""
+        self.setCurrentIndex((self.currentIndex() + 1) % self.count())

@@ -1,0 +1,272 @@
+"""Panels from their parts: each part says what it shows now, and is asked again by `renew`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.i18n import capital
+from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.forms import FieldForm
+from bglmanager.ui.literal import set_tip
+from bglmanager.ui.look import Look
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import (
+    Button,
+    CutWords,
+    PrimaryButton,
+    QuietButton,
+    Rule,
+    Words,
+    action_button,
+)
+from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.states import StatusPill
+
+Renewal = Callable[[], None]
+"""Shows how things stand now."""
+
+_WHOLE = 22
+"""Letters of the longest word that has room beside its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PillState:
+    """What a pill says; nothing of it is seen without words. The icon is the tone's unless told."""
+
+    words: str
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PillsPart:
+    """States as pills beside each other."""
+
+    states: Sequence[Callable[[], PillState]]
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPart:
+    """A sentence, or several lines; without any it takes no room."""
+
+    say: Callable[[], str]
+    size: Size = Size.TEXT
+    strong: bool = False
+    muted: bool = False
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class PressPart:
+    """A button: what it is called now, what it does, and why it cannot.
+
+    Without a name it is not there; `said` explains a press that would be refused and is allowed.
+    """
+
+    name: str | Callable[[], str]
+    does: Callable[[], object]
+    primary: bool = False
+    icon: str = ""
+    refused: Callable[[], Sequence[str]] = tuple
+    said: Callable[[], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonsPart:
+    """Buttons from the left, `columns` of them to a line; all beside each other without."""
+
+    presses: Sequence[PressPart | Action]
+    columns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesPart:
+    """What is known, a line each: its name, and its value beside it or, `below`, under it."""
+
+    values: Callable[[], Iterable[tuple[str, str]]]
+    below: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RulePart:
+    """A hairline."""
+
+
+PanelPart = PillsPart | WordsPart | PressPart | ButtonsPart | ValuesPart | RulePart | QWidget
+
+
+class PartsPanel(ClosablePanel):
+    """A side panel drawn from its parts, once; `renew` shows how they stand now."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._renewals: list[Renewal] = []
+        self._forms: list[FieldForm] = []
+
+    def draw(self, *parts: PanelPart, spacing: int = 12) -> None:
+        """Draw the parts one under the other."""
+        self._forms = [part for part in parts if isinstance(part, FieldForm)]
+        px = self.look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), px(8), px(8))
+        box.setSpacing(px(spacing))
+        for part in parts:
+            self._add(box, part)
+        box.addStretch(1)
+        self.renew()
+
+    def renew(self) -> None:
+        """Ask every part again."""
+        for renewal in (*(form.renew for form in self._forms), *self._renewals):
+            renewal()
+
+    def start(self) -> object:
+        for form in self._forms[:1]:
+            form.start()
+        return None
+
+    def has_typed(self) -> bool:
+        return any(form.has_typed for form in self._forms)
+
+    def save(self) -> None:
+        """What Enter does in each form in which something is typed."""
+        for form in self._forms:
+            if form.has_typed:
+                form.submitted.emit()
+
+    def _add(self, box: QVBoxLayout, part: PanelPart) -> None:
+        if isinstance(part, QWidget):
+            box.addWidget(part)
+        elif isinstance(part, RulePart):
+            box.addWidget(Rule())
+        elif isinstance(part, WordsPart):
+            box.addWidget(self._words(part))
+        elif isinstance(part, PillsPart):
+            box.addLayout(self._pills(part))
+        elif isinstance(part, PressPart | ButtonsPart):
+            box.addLayout(self._buttons(part))
+        else:
+            box.addLayout(self._values(part))
+
+    def _words(self, part: WordsPart) -> Words:
+        muted = self.look.theme.colours.muted if part.muted else ""
+        words = Words(self.look, "", part.size, strong=part.strong, colour=muted, wrap=True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+        def renew() -> None:
+            said = part.say()
+            words.setText(said)
+            words.setVisible(bool(said))
+
+        self._renewals.append(renew)
+        return words
+
+    def _pills(self, part: PillsPart) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(self.look.theme.px(8))
+        for state in part.states:
+            row.addWidget(self._pill(state))
+        row.addStretch(1)
+        return row
+
+    def _pill(self, state: Callable[[], PillState]) -> StatusPill:
+        pill = StatusPill(self.look)
+
+        def renew() -> None:
+            now = state()
+            pill.show_state(now.words, now.tone, now.icon)
+            pill.setVisible(bool(now.words))
+
+        self._renewals.append(renew)
+        return pill
+
+    def _buttons(self, part: PressPart | ButtonsPart) -> QGridLayout:
+        whole = part if isinstance(part, ButtonsPart) else ButtonsPart((part,))
+        grid = QGridLayout()
+        grid.setSpacing(self.look.theme.px(8))
+        columns = whole.columns or len(whole.presses)
+        for place, press in enumerate(whole.presses):
+            if isinstance(press, Action):
+                button = action_button(self.look, press)
+            else:
+                button = self._button(press)
+            grid.addWidget(button, place // columns, place % columns)
+        if not whole.columns:
+            grid.setColumnStretch(columns, 1)
+        return grid
+
+    def _button(self, press: PressPart) -> Button:
+        kind = PrimaryButton if press.primary else QuietButton
+        button = kind(self.look, "…", press.icon)
+        button.clicked.connect(press.does)
+
+        def renew() -> None:
+            name = press.name if isinstance(press.name, str) else press.name()
+            refused = "\n".join(press.refused())
+            button.rename(name)
+            button.setVisible(bool(name))
+            button.setEnabled(not refused)
+            set_tip(button, refused or press.said())
+            button.setAccessibleDescription(refused)
+
+        self._renewals.append(renew)
+        return button
+
+    def _values(self, part: ValuesPart) -> QGridLayout:
+        px, grid = self.look.theme.px, QGridLayout()
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(6))
+        grid.setColumnStretch(0 if part.below else 1, 1)
+        top, muted = Qt.AlignmentFlag.AlignTop, self.look.theme.colours.muted
+        for name, value in part.values():
+            title = Words(self.look, capital(name), Size.SMALL, colour=muted, wrap=part.below)
+            grid.addWidget(title, grid.rowCount(), 0, top)
+            line, column = (grid.rowCount(), 0) if part.below else (grid.rowCount() - 1, 1)
+            grid.addWidget(value_words(self.look, value), line, column, top)
+        return grid
+
+
+Panel = TypeVar("Panel", bound=ClosablePanel)
+
+
+class PanelPlace(Generic[Panel]):
+    """The place beside a page in which it shows one of its panels."""
+
+    def __init__(self, shell: Shell, back: Callable[[], object]) -> None:
+        """`back` is done when the user leaves the panel."""
+        self._shell, self._back = shell, back
+        self._shown: Panel | None = None
+
+    @property
+    def panel(self) -> Panel | None:
+        """What is shown, as long as it is."""
+        return self._shown if still_there(self._shown) else None
+
+    def show(self, title: str, panel: Panel, *, focus: bool = True) -> bool:
+        """Show a panel, unless something typed in the one before keeps its place."""
+        panel.left.connect(self._back)
+        shown = self._shell.show_side(title, panel)
+        if shown:
+            self._shown = panel
+        if shown and focus:
+            panel.start()
+        return shown
+
+
+def value_words(look: Look, text: str, size: Size = Size.TEXT, *, colour: str = "") -> Words:
+    """A datum in a narrow panel: on as many lines as it takes, or cut where it cannot be broken;
+    the whole of one that is cut is its tooltip.
+    """
+    if max(map(len, text.split()), default=0) > _WHOLE:
+        return CutWords(look, text, size, colour=colour)
+    words = Words(look, text, size, colour=colour, wrap=True)
+    words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return words
