@@ -118,28 +118,32 @@ class Boxes:
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
         """Ask for a file to read."""
-        start = self._start(READ, folder)
+        start = str(self._start(READ, folder))
         name, _ = QFileDialog.getOpenFileName(self._parent, title, start, kinds)
         return self._chosen(READ, name, Path(name).parent)
 
     def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
         """Ask where to write a file."""
         own = None if proposed.parent == Path.home() else proposed.parent
-        start = Path(self._start(WRITTEN, own) or proposed.parent) / proposed.name
+        start = self._start(WRITTEN, own) / proposed.name
         name, _ = QFileDialog.getSaveFileName(self._parent, title, str(start), kinds)
         return self._chosen(WRITTEN, name, Path(name).parent)
 
     def folder(self, title: str, start: Path | None = None) -> Path | None:
         """Ask for a folder."""
-        name = QFileDialog.getExistingDirectory(self._parent, title, self._start(CHOSEN, start))
+        opened = str(self._start(CHOSEN, start))
+        name = QFileDialog.getExistingDirectory(self._parent, title, opened)
         return self._chosen(CHOSEN, name, Path(name))
 
-    def _start(self, kind: str, own: Path | None) -> str:
-        """Where a dialog opens: in its own folder, else where one of its kind was last."""
-        last = self._folders.last(kind)
-        if own is None and last is not None and is_folder(last):
-            return str(last)
-        return "" if own is None else str(own)
+    def _start(self, kind: str, own: Path | None) -> Path:
+        """Where a dialog opens: in its own folder, else where one of its kind was last, else at
+        home.
+
+        Qt looks into the folder before it shows anything, and into one of its own choice where it
+        is given none: in one that does not answer the window would hang for good.
+        """
+        wanted = filter(None, (own, self._folders.last(kind)))
+        return next(filter(is_folder, wanted), Path.home())
 
     def _chosen(self, kind: str, name: str, folder: Path) -> Path | None:
         if not name:

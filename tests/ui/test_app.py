@@ -197,14 +197,15 @@ def test_file_dialogs_open_where_one_of_their_kind_was_last(
     for _ in range(2):
         boxes.open_file("Open", "*")
         boxes.save_file("Save", proposed, "*")
-    assert starts == ["", str(proposed), str(stick), str(stick / "sheet.pdf")]
+    home = str(Path.home())
+    assert starts == [home, str(proposed), str(stick), str(stick / "sheet.pdf")]
     kept = LibraryPreferences(workspace).load().folders
     assert kept == {"read": str(stick), "written": str(stick)}
     boxes.open_file("Open", "*", tmp_path)
     boxes.save_file("Save", tmp_path / "own.pdf", "*")
     stick.rmdir()
     boxes.open_file("Open", "*")
-    assert starts[4:] == [str(tmp_path), str(tmp_path / "own.pdf"), ""]
+    assert starts[4:] == [str(tmp_path), str(tmp_path / "own.pdf"), home]
 
 
 def test_an_event_takes_the_place_of_the_list_and_gives_it_back(
