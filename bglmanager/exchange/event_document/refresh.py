@@ -9,10 +9,9 @@ from bglmanager.engine.event import Adjustment, Round
 from bglmanager.engine.problems import refuse_if
 from bglmanager.exchange.event_document import limits, reader
 from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of, pieces
-from bglmanager.exchange.event_document.from_event import adjustment_tree
+from bglmanager.exchange.event_document.conversion import objects
 from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.results import results
-from bglmanager.exchange.event_document.rounds_from_event import round_tree
 from bglmanager.exchange.event_document.schema import rounds
 from bglmanager.exchange.event_document.schema.document import DERIVED, HEAD, Document
 from bglmanager.exchange.event_document.tree import Object, Tree, capped
@@ -47,13 +46,13 @@ def with_round(
     """
     tree = {**given.unsealed}
     tree.pop(DERIVED, None)
-    new = rounds.Round.model_validate(round_tree(added))
+    new = rounds.Round.model_validate(*objects(Round, [added]))
     before = _lines(tree, "rounds")[: added.number - 1]
     tree |= {"rounds": [*before, new.model_dump(exclude_defaults=True)]}
     before_it = _lines(tree, "adjustments")
     if adjustments or not all(stays):
         kept = [line for line, own in zip(before_it, stays, strict=True) if own]
-        tree["adjustments"] = [*kept, *map(adjustment_tree, adjustments)]
+        tree["adjustments"] = [*kept, *objects(Adjustment, adjustments)]
     return reader.document(tree)
 
 

@@ -9,7 +9,7 @@ from itertools import chain, islice, repeat
 from json.encoder import encode_basestring
 from typing import Any
 
-from bglmanager.exchange.event_document.tree import Tree
+from bglmanager.exchange.event_document.tree import Tree, by_keys
 
 Columns = tuple[str, list[Iterable[Any]]]
 """A pattern with a place for each of the columns: filled row by row, the texts of many values."""
@@ -74,25 +74,16 @@ class Style:
             own = between.join(islice(texts, len(each)))
             yield f"[{deeper}{own}{margin}]" if each else "[]"
 
-    def _objects(self, values: list[dict[str, Any]], margin: str) -> Columns:
-        shapes = list(map(tuple, values))
-        if len(set(shapes)) > 1:
-            return "%s", [self._unlike(shapes, values, margin)]
+    def _objects(self, values: list[Mapping[str, Any]], margin: str) -> Columns:
+        keys, *others = set(map(tuple, values))
+        if others:
+            return "%s", [by_keys(values, lambda _, alike: self._texts(alike, margin))]
         deeper = f"{margin}{self.step}"
         members: list[str] = []
         columns: list[Iterable[Any]] = []
-        for key in self.order(shapes[0]):
+        for key in self.order(keys):
             pattern, own = self._columns([each[key] for each in values], deeper)
             members.append(f"{encode_basestring(key).replace('%', '%%')}{self.colon}{pattern}")
             columns += own
         text = f",{deeper}".join(members)
         return f"{{{deeper}{text}{margin}}}" if text else "{}", columns
-
-    def _unlike(
-        self, shapes: list[tuple[str, ...]], values: list[dict[str, Any]], margin: str
-    ) -> Iterator[str]:
-        alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-        for keys, each in zip(shapes, values, strict=True):
-            alike.setdefault(keys, []).append(each)
-        texts = {keys: iter(self._texts(each, margin)) for keys, each in alike.items()}
-        return (next(texts[keys]) for keys in shapes)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from typing import Any, TypeVar
 
 from bglmanager.engine.problems import Problem, problem
 
@@ -12,6 +13,10 @@ Tree = None | bool | int | Decimal | str | Sequence["Tree"] | Mapping[str, "Tree
 
 Object = dict[str, Tree]
 """A JSON object with its keys in their order."""
+
+Keys = tuple[str, ...]
+
+T = TypeVar("T")
 
 MOST_FINDINGS = 100
 
@@ -23,3 +28,16 @@ def capped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     if more <= 0:
         return found
     return (*found[:MOST_FINDINGS], problem("findings.more", count=more))
+
+
+def by_keys(
+    given: Sequence[Mapping[str, Any]],
+    made: Callable[[Keys, list[Mapping[str, Any]]], Iterable[T]],
+) -> Iterator[T]:
+    """What is made of objects, in their order, all with the same keys at once."""
+    shapes = list(map(tuple, given))
+    alike: dict[Keys, list[Mapping[str, Any]]] = {}
+    for keys, each in zip(shapes, given, strict=True):
+        alike.setdefault(keys, []).append(each)
+    found = {keys: iter(made(keys, each)) for keys, each in alike.items()}
+    return (next(found[keys]) for keys in shapes)
