@@ -297,6 +297,31 @@ def test_commands_run_without_qt() -> None:
     assert done.stdout.splitlines()[-1] == "0 False"
 
 
+def test_a_window_starts_without_what_is_not_shown_yet(tmp_path: Path) -> None:
+    """Pages, printing, importing and migrating are read when somebody comes to them."""
+    script = (
+        "import sys; from pathlib import Path\n"
+        "from bglmanager.ui import app\n"
+        "from bglmanager.bootstrap import _new_id, _now\n"
+        "from bglmanager.services.workspace import open_library\n"
+        f"folder = Path({str(tmp_path)!r})\n"
+        "workspace = open_library(folder / 'library.sqlite3', clock=_now, new_id=_new_id)\n"
+        "window = app.Program(app.make_application(['start']), workspace,\n"
+        "    app.LibraryPreferences(workspace), folder).start()\n"
+        "pages = [name for name in sys.modules if name.endswith('.page')]\n"
+        "print(*pages, *sorted(LATE & set(sys.modules)))\n"
+        "window.close(); workspace.close()"
+    )
+    late = {"openpyxl", "pypdfium2", "python_calamine", "rapidfuzz", "reportlab"}
+    done = subprocess.run(
+        [sys.executable, "-c", f"LATE = {late!r}\n{script}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["bglmanager.ui.pages.home.page"]
+
+
 def test_the_clock_knows_its_zone() -> None:
     assert bootstrap._now().tzinfo is not None
     assert len({bootstrap._new_id() for _ in range(3)}) == 3

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import pypdfium2  # type: ignore[import-untyped]  # it carries none
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it carries none
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +20,24 @@ class Picture:
 
 def page_count(data: bytes) -> int:
     """How many pages the PDF has."""
-    with pypdfium2.PdfDocument(data) as document:
+    with _opened(data) as document:
         return len(document)
 
 
 def render(data: bytes, page: int, dpi: float) -> Picture:
     """One page (0 is the first) at this many dots per inch, on white. IndexError without it."""
-    with pypdfium2.PdfDocument(data) as document:
+    from pypdfium2 import raw
+
+    with _opened(data) as document:
         if not 0 <= page < len(document):
             raise IndexError(page)
         bitmap = document[page].render(
-            scale=dpi / 72, force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA, rev_byteorder=True
+            scale=dpi / 72, force_bitmap_format=raw.FPDFBitmap_BGRA, rev_byteorder=True
         )
         return Picture(bitmap.width, bitmap.height, bytes(bitmap.buffer))
+
+
+def _opened(data: bytes) -> PdfDocument:
+    from pypdfium2 import PdfDocument
+
+    return PdfDocument(data)

@@ -13,7 +13,6 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.application import Dress
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.theme.tokens import Tone
 
@@ -30,6 +29,8 @@ class Rescue:
         opened: Callable[[Workspace], None],
     ) -> None:
         """`opened` gets the library once it can be opened; `folder` is for passing files."""
+        from bglmanager.ui.pages.backups.page import BackupsPage  # noqa: PLC0415 # hardly ever needed
+
         self._library, self._opened = library, opened
         preferences = Preferences()
         look = Dress(application).put_on_usual(folder)

@@ -1,4 +1,8 @@
-"""Which page each kind of step opens: one line a page."""
+"""Which page each kind of step opens: one function a page.
+
+Each imports its page when it is first opened: a window is in use before most of the program is
+read.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +15,7 @@ from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.page import EntriesPage
-from bglmanager.ui.pages.event.page import EventPage
-from bglmanager.ui.pages.games.page import GamesPage
-from bglmanager.ui.pages.hall.page import HallPage
-from bglmanager.ui.pages.history.page import HistoryPage
-from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.people.page import PeoplePage
-from bglmanager.ui.pages.prints.page import PrintsPage
-from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.round.page import RoundPage
-from bglmanager.ui.pages.rules.page import RulesPage
-from bglmanager.ui.pages.send.page import SendPage
-from bglmanager.ui.pages.settings.page import SettingsPage
-from bglmanager.ui.pages.standings.page import StandingsPage
-from bglmanager.ui.pages.till.page import TillPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 
@@ -63,25 +51,121 @@ class Stage:
         return None if self.safe is None else OwnRules(self.safe.places.rules)
 
 
+def _home(stage: Stage) -> Page:
+    from bglmanager.ui.pages.home.page import HomePage
+
+    return HomePage(stage.shell, stage.workspace, stage.games, stage.own_rules, stage.safe)
+
+
+def _event(stage: Stage) -> Page:
+    from bglmanager.ui.pages.event.page import EventPage
+
+    return EventPage(stage.shell, stage.opened, stage.games, stage.own_rules, stage.safe)
+
+
+def _hall(stage: Stage) -> Page:
+    from bglmanager.ui.pages.hall.page import HallPage
+
+    return HallPage(stage.shell, stage.workspace, stage.opened, stage.games)
+
+
+def _entries(stage: Stage) -> Page:
+    from bglmanager.ui.pages.entries.page import EntriesPage
+
+    return EntriesPage(stage.shell, stage.opened, stage.games, Archive(stage.workspace))
+
+
+def _round(stage: Stage) -> Page:
+    from bglmanager.ui.pages.round.page import RoundPage
+
+    return RoundPage(stage.shell, stage.opened, RoundNumber(stage.step.number), stage.games)
+
+
+def _prints(stage: Stage) -> Page:
+    from bglmanager.ui.pages.prints.page import PrintsPage
+
+    return PrintsPage(stage.shell, stage.workspace, stage.opened, stage.games)
+
+
+def _send(stage: Stage) -> Page:
+    from bglmanager.ui.pages.send.page import SendPage
+
+    return SendPage(stage.shell, stage.opened, stage.games)
+
+
+def _standings(stage: Stage) -> Page:
+    from bglmanager.ui.pages.standings.page import StandingsPage
+
+    return StandingsPage(stage.shell, stage.opened, stage.games)
+
+
+def _till(stage: Stage) -> Page:
+    from bglmanager.ui.pages.till.page import TillPage
+
+    return TillPage(stage.shell, stage.opened, stage.games)
+
+
+def _referee(stage: Stage) -> Page:
+    from bglmanager.ui.pages.referee.page import RefereePage
+
+    return RefereePage(stage.shell, stage.opened, Archive(stage.workspace), stage.games)
+
+
+def _history(stage: Stage) -> Page:
+    from bglmanager.ui.pages.history.page import HistoryPage
+
+    return HistoryPage(stage.shell, stage.opened)
+
+
+def _games(stage: Stage) -> Page:
+    from bglmanager.ui.pages.games.page import GamesPage
+
+    return GamesPage(stage.shell, stage.library)
+
+
+def _backups(stage: Stage) -> Page:
+    from bglmanager.ui.pages.backups.page import BackupsPage
+
+    return BackupsPage(stage.shell, stage.library)
+
+
+def _people(stage: Stage) -> Page:
+    from bglmanager.ui.pages.people.page import PeoplePage
+
+    return PeoplePage(stage.shell, stage.workspace, stage.library)
+
+
+def _rules(stage: Stage) -> Page:
+    from bglmanager.ui.pages.rules.page import RulesPage
+
+    return RulesPage(stage.shell, OwnRules(stage.library.places.rules))
+
+
+def _settings(stage: Stage) -> Page:
+    from bglmanager.ui.pages.settings.page import SettingsPage
+
+    return SettingsPage(stage.shell)
+
+
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
-    "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules, s.safe),
-    "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules, s.safe),
-    "hall": lambda s: HallPage(s.shell, s.workspace, s.opened, s.games),
-    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games, Archive(s.workspace)),
-    "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
-    "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
-    "send": lambda s: SendPage(s.shell, s.opened, s.games),
-    "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
-    "till": lambda s: TillPage(s.shell, s.opened, s.games),
-    "referee": lambda s: RefereePage(s.shell, s.opened, Archive(s.workspace), s.games),
-    "history": lambda s: HistoryPage(s.shell, s.opened),
-    "games": lambda s: GamesPage(s.shell, s.library),
-    "backups": lambda s: BackupsPage(s.shell, s.library),
-    "people": lambda s: PeoplePage(s.shell, s.workspace, s.library),
-    "rules": lambda s: RulesPage(s.shell, OwnRules(s.library.places.rules)),
-    "settings": lambda s: SettingsPage(s.shell),
+    "home": _home,
+    "event": _event,
+    "hall": _hall,
+    "entries": _entries,
+    "round": _round,
+    "prints": _prints,
+    "send": _send,
+    "standings": _standings,
+    "till": _till,
+    "referee": _referee,
+    "history": _history,
+    "games": _games,
+    "backups": _backups,
+    "people": _people,
+    "rules": _rules,
+    "settings": _settings,
 }
-"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened, s.games)`."""
+"""Kind of step → what makes its page; nothing is imported for a page before it is opened."""
 
 _OF_LIBRARY = ("games", "backups", "people", "rules")
 """Pages of the library, what lies beside it, and its copies."""
