@@ -12,8 +12,12 @@ from pathlib import Path
 import pytest
 
 from bglmanager import cli
+from bglmanager.engine.event import League
+from bglmanager.exchange import event_document
 from bglmanager.services import documents
-from tests.exchange.documents import EXAMPLES, data_of, small, tree
+from tests.exchange.documents import EXAMPLES, data_of, document_of, small, tree
+from tests.helpers import events
+from tests.printing import reading
 
 BGL = EXAMPLES / "bgl-2010.bgl.json"
 NO_FILE = "The file cannot be read. Check its name, and that you may open it."
@@ -191,6 +195,21 @@ def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
         f"bgl-2010-{kind}.pdf" for kind in ("final", "pairings", "standings", "tables")
     ]
     assert all(file.read_bytes().startswith(b"%PDF-") for file in tmp_path.iterdir())
+
+
+def test_a_sheet_before_the_first_draw_speaks_of_the_rounds_for_who_is_there(
+    tmp_path: Path,
+) -> None:
+    """Two stand in a new event of this league: 40 who are here play three, unless told."""
+    big = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+    for rounds, said in ((2, "3 rounds"), (4, "4 rounds")):
+        made = events.event(40, **big, rounds_planned=rounds)
+        (tmp_path / "trofeo.bgl.json").write_bytes(event_document.write(document_of(made)))
+        run = Run(
+            "print", tmp_path / "trofeo.bgl.json", "--what", "announcement", "--out", tmp_path
+        )
+        assert run.code == 0
+        assert said in reading.text((tmp_path / "trofeo-announcement.pdf").read_bytes())
 
 
 def test_a_sheet_that_cannot_be_made_stops_no_other(tmp_path: Path) -> None:

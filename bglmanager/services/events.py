@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bglmanager.engine import pairs, plan
+from bglmanager.engine import pairs
 from bglmanager.engine.event import (
     Event,
     EventDesk,
@@ -28,7 +28,7 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_
 from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
-from bglmanager.services import day, waiting
+from bglmanager.services import day, event_names, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import (
     Known,
@@ -36,8 +36,9 @@ from bglmanager.services.game_sizes import (
     unusual_sizes,
     why_not_valid,
 )
-from bglmanager.services.games import wrong_sizes
+from bglmanager.services.games import Catalogue, wrong_sizes
 from bglmanager.services.limits import MAX_MINUTES, check_number, check_text
+from bglmanager.services.proposals import are_open, usual_rounds, with_usual_rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 MAX_ROUNDS = 20
@@ -115,7 +116,7 @@ def settings_of(
     )
     settings = with_league(settings, new.ruleset, league=new.league, tier=new.tier)
     settings = _with_places_and_fee(settings, RULESETS.get(new.ruleset))
-    return _with_usual_rounds(settings, game)
+    return with_usual_rounds(settings, game)
 
 
 def _with_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
@@ -137,23 +138,6 @@ def _without_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Sett
         max_players=most,
         fee=None if settings.fee == ruleset.fee else settings.fee,
     )
-
-
-def usual_rounds(settings: Settings, game: GameRules | None = None) -> int:
-    """The rounds a new event has: those of the regulation for the smallest field."""
-    return _with_usual_rounds(settings, game).rounds_planned
-
-
-def _with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Settings:
-    ruleset = RULESETS.get(settings.ruleset)
-    if ruleset is None or settings.players_per_table not in ruleset.points:
-        return settings
-    per_table = settings.players_per_table // (pairs.SIZE if pairs.are_played(settings) else 1)
-    sized = replace(settings, players_per_table=per_table)
-    if per_table not in ruleset.rounds:
-        return settings
-    least = plan.plans(ruleset, sized, ruleset.min_players, game=game).proposed
-    return replace(settings, rounds_planned=least.rounds)
 
 
 def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | None) -> Settings:
@@ -181,7 +165,7 @@ def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | 
         changed = replace(changed, desk=replace(changed.desk, auction=True))
     if found.game is not None and settings.ruleset != ruleset:
         changed = replace(changed, game=found.game, players_per_table=found.max_table)
-        changed = _with_usual_rounds(changed)
+        changed = with_usual_rounds(changed)
     if settings.ruleset != ruleset:
         changed = _without_places_and_fee(changed, RULESETS.get(settings.ruleset))
         changed = _with_places_and_fee(changed, found)
@@ -343,6 +327,20 @@ def change(desk: OpenEvent, settings: Settings) -> Changes:
     """Change the settings, and who has a place by them; `Refused` with everything that is wrong."""
     refuse_if(check_change(desk.event, settings))
     return waiting.act(desk, "change-settings", {}, lambda event: replace(event, settings=settings))
+
+
+def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:
+    """Change the settings that were `shown` `filled_in`; `Refused` as `events.change`.
+
+    Rounds that nobody has typed stay filled in, for other tables or another game too, and a name
+    that nobody has typed follows game and town.
+    """
+    if settings.rounds_planned != shown.rounds_planned:
+        desk.rounds_typed = settings.rounds_planned
+    elif are_open(desk.event, games.wishes(desk.event).game, desk.rounds_typed):
+        game = games.rules(settings.game, settings)
+        settings = replace(settings, rounds_planned=usual_rounds(settings, game))
+    return change(desk, event_names.following(desk.event.settings, settings, games))
 
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:

@@ -155,7 +155,7 @@ class Paper:
         return partial(
             print_sheet,
             offer.sheet,
-            filled_in(self._desk, self._games),
+            filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed),
             self._desk.derived,
             self._texts,
             round_number=offer.round,

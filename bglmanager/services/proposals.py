@@ -11,14 +11,10 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, PlanKind, Plans
 from bglmanager.engine.points import sizes
-from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.team_standings import people_of
-from bglmanager.services import event_names, events
-from bglmanager.services.changes import Changes
-from bglmanager.services.events import usual_rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.services.workspace import OpenEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +115,33 @@ def _entered(event: Event) -> Event:
     return replace(event, entries=tuple(entries))
 
 
-def rounds_to_plan(desk: OpenEvent, *, game: GameRules | None = None) -> int:
+def usual_rounds(settings: Settings, game: GameRules | None = None) -> int:
+    """The rounds a new event has: those of the regulation for the smallest field."""
+    return with_usual_rounds(settings, game).rounds_planned
+
+
+def with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Settings:
+    """The settings with those rounds, where the regulation has tables of this size."""
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or settings.players_per_table not in ruleset.points:
+        return settings
+    per_table = settings.players_per_table // (pairs.SIZE if pairs.are_played(settings) else 1)
+    sized = replace(settings, players_per_table=per_table)
+    if per_table not in ruleset.rounds:
+        return settings
+    least = plan.plans(ruleset, sized, ruleset.min_players, game=game).proposed
+    return replace(settings, rounds_planned=least.rounds)
+
+
+def rounds_to_plan(event: Event, *, game: GameRules | None = None, typed: int | None = None) -> int:
     """The rounds with which the first draw is made: those proposed for who is here, or entered
     while nobody is, until somebody chooses a number.
+
+    Another number than that of a new event is a choice, and the same where it was `typed` since
+    the event was opened.
     """
-    settings = desk.event.settings
-    found = for_who_is_there(desk.event, game=game) if _are_open(desk, game) else None
+    settings = event.settings
+    found = for_who_is_there(event, game=game) if are_open(event, game, typed) else None
     if found is None:
         return settings.rounds_planned
     proposed = found.plans.proposed
@@ -132,32 +149,16 @@ def rounds_to_plan(desk: OpenEvent, *, game: GameRules | None = None) -> int:
     return max(proposed.rounds if fits else found.rounds, 1)
 
 
-def _are_open(desk: OpenEvent, game: GameRules | None) -> bool:
-    """Whether nobody has chosen the rounds: another number than that of a new event is a choice,
-    and the same where it was typed since the event was opened.
-    """
-    event, rounds = desk.event, desk.event.settings.rounds_planned
-    chosen = event.rounds or event.settings.plan or rounds == desk.rounds_typed
+def are_open(event: Event, game: GameRules | None, typed: int | None) -> bool:
+    """Whether nobody has chosen the rounds, as `rounds_to_plan` has it."""
+    rounds = event.settings.rounds_planned
+    chosen = event.rounds or event.settings.plan or rounds == typed
     return not chosen and rounds == usual_rounds(event.settings, game)
 
 
-def filled_in(desk: OpenEvent, games: Catalogue) -> Event:
-    """The event with the rounds that are planned with the first draw."""
-    event, rounds = desk.event, rounds_to_plan(desk, game=games.wishes(desk.event).game)
+def filled_in(event: Event, games: Catalogue, *, typed: int | None = None) -> Event:
+    """The event with the rounds that are planned with the first draw, as `rounds_to_plan`."""
+    rounds = rounds_to_plan(event, game=games.wishes(event).game, typed=typed)
     if rounds == event.settings.rounds_planned:
         return event
     return replace(event, settings=replace(event.settings, rounds_planned=rounds))
-
-
-def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:
-    """Change the settings that were `shown` `filled_in`; `Refused` as `events.change`.
-
-    Rounds that nobody has typed stay filled in, for other tables or another game too, and a name
-    that nobody has typed follows game and town.
-    """
-    if settings.rounds_planned != shown.rounds_planned:
-        desk.rounds_typed = settings.rounds_planned
-    elif _are_open(desk, games.wishes(desk.event).game):
-        game = games.rules(settings.game, settings)
-        settings = replace(settings, rounds_planned=usual_rounds(settings, game))
-    return events.change(desk, event_names.following(desk.event.settings, settings, games))

@@ -132,13 +132,22 @@ def _last_tables(event: Event) -> dict[EntryNumber, Table]:
 def rounds_ahead(event: Event, number: EntryNumber) -> tuple[RoundNumber, ...]:
     """The rounds this player can still sit out: those planned and not published, or the next one.
 
+    Before the first draw those are planned that it will plan (`proposals.filled_in`).
+    """
+    first = first_ahead(event, number)
+    last = max(event.settings.rounds_planned, first)
+    return tuple(RoundNumber(number) for number in range(first, last + 1))
+
+
+def first_ahead(event: Event, number: EntryNumber) -> RoundNumber:
+    """The first round that this player can still sit out.
+
     Of a round begun early those can who wait for its other tables (rules 4.4).
     """
     first = entries.first_open_round(event)
     if draft_of(event) is None and last_seated(event, number) == first:
-        first = RoundNumber(first + 1)
-    last = max(event.settings.rounds_planned, first)
-    return tuple(RoundNumber(number) for number in range(first, last + 1))
+        return RoundNumber(first + 1)
+    return first
 
 
 def can_sit_out(
@@ -148,8 +157,8 @@ def can_sit_out(
     entry = entry_of(event, number)
     if entry.status is not EntryStatus.ACTIVE:
         return (problem("sits-out.not-here", entry=number),)
-    ahead = rounds_ahead(event, number)
-    made = [one for one in wanted if one not in ahead]
+    first = first_ahead(event, number)
+    made = [one for one in wanted if one < first]
     if made:
         return (problem("sits-out.made", round=made[0]),)
     upcoming = next_round(event)
@@ -167,11 +176,10 @@ def sit_out(
     round sat out at the director's request are gone where he plays it after all (rules 7.2).
     """
     refuse_if(can_sit_out(desk.event, number, wanted))
-    ahead, old = rounds_ahead(desk.event, number), entry_of(desk.event, number)
-    past = tuple(one for one in old.sits_out if one not in ahead)
+    first, old = first_ahead(desk.event, number), entry_of(desk.event, number)
+    past = tuple(one for one in old.sits_out if one < first)
     seen = replace(old.desk, present=old.desk.present or here)
     own = replace(old, sits_out=tuple(sorted((*past, *wanted))), desk=seen)
-    plays = {one for one in ahead if one not in wanted}
     drops = drops_draft(desk.event, number, wanted)
 
     def change(event: Event) -> Event:
@@ -180,11 +188,12 @@ def sit_out(
             line
             for line in after.adjustments
             if (line.entry, line.kind) != (number, AdjustmentKind.SAT_OUT)
-            or line.round not in plays
+            or line.round < first
+            or line.round in wanted
         )
         return replace(after, adjustments=lines)
 
-    return desk.act(*_named(number, wanted, ahead), change)
+    return desk.act(*_named(number, wanted, first), change)
 
 
 def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
@@ -194,11 +203,11 @@ def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ..
 
 
 def _named(
-    number: EntryNumber, wanted: tuple[RoundNumber, ...], ahead: tuple[RoundNumber, ...]
+    number: EntryNumber, wanted: tuple[RoundNumber, ...], first: RoundNumber
 ) -> tuple[str, dict[str, int | str | None]]:
     """What the act is called: one round, several, or none."""
     if not wanted:
-        return "plays-again", {"entry": number, "round": ahead[0]}
+        return "plays-again", {"entry": number, "round": first}
     if len(wanted) == 1:
         return "sits-out", {"entry": number, "round": wanted[0]}
     return "sits-out-several", {"entry": number, "rounds": ", ".join(map(str, sorted(wanted)))}
@@ -207,8 +216,8 @@ def _named(
 def not_here(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Called and not here: he sits out the next round, and may be back for the one after it."""
     own = entry_of(desk.event, number).sits_out
-    ahead = rounds_ahead(desk.event, number)
-    wanted = {*(one for one in own if one in ahead), next_round(desk.event)}
+    first = first_ahead(desk.event, number)
+    wanted = {*(one for one in own if one >= first), next_round(desk.event)}
     return sit_out(desk, number, tuple(sorted(wanted)))
 
 
@@ -222,10 +231,10 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     entry = entry_of(desk.event, number)
     if entry.status is EntryStatus.WITHDRAWN:
         return entries.readmit(desk, number)
-    ahead, upcoming = rounds_ahead(desk.event, number), next_round(desk.event)
+    first, upcoming = first_ahead(desk.event, number), next_round(desk.event)
     if entry.status is not EntryStatus.ACTIVE or upcoming not in entry.sits_out:
         return entries.check_in(desk, number)
-    later = tuple(one for one in entry.sits_out if one in ahead and one != upcoming)
+    later = tuple(one for one in entry.sits_out if one >= first and one != upcoming)
     return sit_out(desk, number, later, here=True)
 
 

@@ -12,6 +12,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.proposals import filled_in
 
 KINDS: Mapping[str, Sheet] = {
     kind.asked_as: kind.sheet for kind in printing.KINDS.values() if kind.usual
@@ -41,12 +42,18 @@ def print_kind(
 ) -> bytes:
     """One sheet as a PDF, of this round, or of the newest round or standings there are.
 
-    `games` are those known, the program's unless told.
+    `games` are those known, the program's unless told. Before the first draw the rounds are those
+    it will plan.
 
     Raises `Refused` when there is nothing to print yet.
     """
-    words = (games or catalogue()).words(event, texts.language)
-    options = PrintOptions(printed_at=printed_at, games=words)
+    known = games or catalogue()
+    options = PrintOptions(printed_at=printed_at, games=known.words(event, texts.language))
     return print_sheet(
-        ALL_KINDS[kind], event, derive(event), texts, round_number=round_number, options=options
+        ALL_KINDS[kind],
+        filled_in(event, known),
+        derive(event),
+        texts,
+        round_number=round_number,
+        options=options,
     ).data

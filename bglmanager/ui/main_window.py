@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.hold import Hold
@@ -19,7 +20,7 @@ from bglmanager.ui.literal import as_title
 from bglmanager.ui.look import Look
 from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
-from bglmanager.ui.opened import Host, Opened, decided
+from bglmanager.ui.opened import Host, Opened, decided, planned, rounds_typed
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.shell import Shell
@@ -66,7 +67,7 @@ class MainWindow(QMainWindow):
         self.messages: Messages = messages or Boxes(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
-        self._host, self._makers, self._games = host, pages, games
+        self._host, self._makers, self._games = host, pages, games or catalogue()
         self.steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending, self._hold = Mending(opened, self.show_again), Hold(self, lambda: self.page)
@@ -135,10 +136,8 @@ class MainWindow(QMainWindow):
 
     def go_now(self, key: str = "") -> None:
         """Show this page, or the step to be done now, or the first one."""
-        keys = [step.key for step in self.steps]
-        now = [step.key for step in self.steps if step.mark is Mark.NOW]
-        wanted = [key, *now[-1:], *keys[:1]]
-        self.go(next(one for one in wanted if one in keys))
+        now = [step.key for step in self.steps if step.mark is Mark.NOW] or [self.steps[0].key]
+        self.go(key if key in {step.key for step in self.steps} else now[-1])
 
     def renew(self) -> None:
         """Read title, state, notices and actions of the page and of the frame again."""
@@ -188,8 +187,7 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        found = steps(self.look.texts, event, decided(self.opened), games=self._games)
-        self.steps = tuple(step for step in found if step.kind in self._makers)
+        self.steps = _steps(self.opened, self.look.texts, self._games, self._makers)
         self.setWindowTitle(_title(event))
         self.rail.show_title(event.settings.name if event else "")
         self.rail.show_steps(self.steps, self.key)
@@ -219,7 +217,10 @@ class MainWindow(QMainWindow):
 
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something, unless another window is coming; what refuses or hinders it is said."""
-        return self.unsaved.attempt(deed)
+        typed, done = rounds_typed(self.opened), self.unsaved.attempt(deed)
+        if typed != rounds_typed(self.opened):  # the number kept is typed without an act
+            self._show_steps()
+        return done
 
     def show_side(self, title: str, content: QWidget) -> bool:
         """Show a widget in the panel on the right, unless what is typed there stays."""
@@ -292,6 +293,14 @@ class MainWindow(QMainWindow):
         self._forget()
         self._forget = lambda: None
         super().closeEvent(event)
+
+
+def _steps(
+    opened: Opened | None, texts: Texts, games: Catalogue, kinds: Container[str]
+) -> tuple[Step, ...]:
+    """The steps of these kinds, with the rounds that the first draw will plan."""
+    found = steps(texts, planned(opened, games), decided(opened), games=games)
+    return tuple(step for step in found if step.kind in kinds)
 
 
 def _title(event: Event | None) -> str:

@@ -12,6 +12,8 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.changes import Changes
+from bglmanager.services.games import Catalogue
+from bglmanager.services.proposals import filled_in
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Act
 from bglmanager.ui.preferences import Preferences
@@ -28,6 +30,11 @@ class Opened(Protocol):
     @property
     def derived(self) -> Derived:
         """What the facts give; `Refused` where this version cannot play the event."""
+        ...
+
+    @property
+    def rounds_typed(self) -> int | None:
+        """The number of rounds last chosen since it was opened."""
         ...
 
     @property
@@ -78,6 +85,18 @@ def decided(opened: Opened | None) -> Derived | None:
     last = opened.event.last_round if opened else None
     over = last is not None and last.status is RoundStatus.CLOSED
     return opened.derived if opened and over else None
+
+
+def planned(opened: Opened | None, games: Catalogue) -> Event | None:
+    """The event with the rounds that are planned with its first draw."""
+    if opened is None:
+        return None
+    return filled_in(opened.event, games, typed=opened.rounds_typed)
+
+
+def rounds_typed(opened: Opened | None) -> int | None:
+    """The number of rounds last chosen; None where no event is open, too."""
+    return opened.rounds_typed if opened else None
 
 
 class Host(Protocol):

@@ -17,6 +17,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, events, proposals, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.rounds import Next, Step
+from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
 
@@ -232,21 +233,25 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
     assert day.desk.derived.final_ranking[0] == day.who(1, 4) != won
 
 
+def _to_plan(day: Day) -> int:
+    return proposals.rounds_to_plan(day.event, typed=day.desk.rounds_typed)
+
+
 def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMaker) -> None:
     """As long as nobody has typed another number than a new event had."""
-    few = events.usual_rounds(event(30).settings)
+    few = proposals.usual_rounds(event(30).settings)
     day = begin(event(30, rounds_planned=few))
-    proposed = proposals.rounds_to_plan(day.desk)
+    proposed = _to_plan(day)
     assert proposed > few
     before = day.event
     rounds.draw(day.desk, planned=proposed)
     assert day.event.settings.rounds_planned == proposed
-    assert proposals.rounds_to_plan(day.desk) == proposed
+    assert _to_plan(day) == proposed
     day.desk.undo()
     assert day.event == before
     events.set_rounds(day.desk, few + 3)
-    assert proposals.rounds_to_plan(day.desk) == few + 3
+    assert _to_plan(day) == few + 3
     day.desk.undo()
-    assert proposals.rounds_to_plan(day.desk) == proposed
+    assert _to_plan(day) == proposed
     events.set_rounds(day.desk, few)
-    assert proposals.rounds_to_plan(day.desk) == few
+    assert _to_plan(day) == few

@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, plan_of_rounds, proposals, rounds
+from bglmanager.services import documents, events, plan_of_rounds, proposals, rounds
 from bglmanager.services.games import catalogue
 from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
@@ -188,8 +188,8 @@ def test_an_event_called_after_its_game_is_called_after_what_is_played(
     plan_of_rounds.set_plan(day.desk, (), catalogue())
     assert day.event.settings.name == name
     shown = day.event.settings
-    proposals.save(day.desk, shown, replace(shown, game="carcassonne", city="Prato"), catalogue())
+    events.save(day.desk, shown, replace(shown, game="carcassonne", city="Prato"), catalogue())
     assert day.event.settings.name == moved
     shown = day.event.settings
-    proposals.save(day.desk, shown, replace(shown, game="azul", name="La Coppa"), catalogue())
+    events.save(day.desk, shown, replace(shown, game="azul", name="La Coppa"), catalogue())
     assert day.event.settings.name == "La Coppa"

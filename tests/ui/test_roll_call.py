@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import BottomReason, EntryStatus, Event
+from bglmanager.engine.event import BottomReason, EntryStatus, Event, League
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.ui.look import Look
@@ -214,6 +214,27 @@ def test_rounds_are_sat_out_from_the_entries(desk_of: DeskMaker) -> None:
     line = desk.page.listed.current
     assert line is not None
     assert line.hint == "sits out: 2, 3"
+
+
+def test_before_the_first_draw_the_rounds_it_will_plan_can_be_sat_out(
+    desk_of: DeskMaker,
+) -> None:
+    """Two stand in a new event of this league; three are planned for the 40 who are here."""
+    big = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+    desk = desk_of(events.event(40, **big, rounds_planned=2))
+    desk.page.listed.table.pick(7)
+    desk.press(Key.Key_F5)
+    panel = desk.window.side.content
+    assert isinstance(panel, SitsOutPanel)
+    assert [box.text() for box in panel.boxes.values()] == ["Round 1", "Round 2", "Round 3"]
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Space)
+    desk.press(ENTER)
+    assert desk.entry(7).sits_out == (3,)
+    line = desk.page.listed.current
+    assert line is not None
+    assert line.hint == "missing: e-mail, birth date; sits out: 3"
 
 
 def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMaker) -> None:

@@ -71,13 +71,21 @@ def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
 def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
     qtbot: QtBot, look: Look, tmp_path: Path
 ) -> None:
-    """A new event has the rounds of the smallest field: 26 who came play one more."""
+    """A new event has the rounds of the smallest field: 26 who came play one more. The steps at
+    the side are the same.
+    """
     hall = Hall.of(qtbot, look, tmp_path, events.event(26, rounds_planned=2))
+
+    def steps() -> list[str]:
+        return [step.key for step in hall.window.steps if step.kind == "round"]
+
     assert hall.page.proposal.rounds.text() == "Round 1 of 3"
+    assert steps() == ["round-1", "round-2", "round-3", "round-4"]
     assert hall.notices == []
     hall.page.proposal.planned.setFocus()
     hall.press(Qt.Key.Key_Down)
     assert hall.page.proposal.rounds.text() == "Round 1 of 2"
+    assert steps() == ["round-1", "round-2", "round-3"]
     assert len(hall.notices) == 1
     assert hall.notices[0].startswith("2 rounds are planned; for 26 players")
     hall.press(ENTER, CONTROL)

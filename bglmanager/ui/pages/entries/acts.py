@@ -96,13 +96,13 @@ class DeskActs:
 
     def _sits(self, number: EntryNumber) -> bool:
         event = self._desk.event
-        return roll_call.rounds_ahead(event, number)[0] in event.entry(number).sits_out
+        return roll_call.first_ahead(event, number) in event.entry(number).sits_out
 
     def _sitting_name(self, entry: Entry) -> str:
         """Nothing for who is not in the event: nobody waits for him."""
         if entry.status is not EntryStatus.ACTIVE:
             return ""
-        number = roll_call.rounds_ahead(self._desk.event, entry.number)[0]
+        number = roll_call.first_ahead(self._desk.event, entry.number)
         name = planned_in_sentence(self._texts, self._desk.event.settings, number)
         if self._sits(entry.number):
             return self._texts.text("Undo sitting out {round}", round=name)
@@ -113,9 +113,9 @@ class DeskActs:
 
     def _turned(self, number: EntryNumber) -> tuple[RoundNumber, ...]:
         """The rounds ahead that he would sit out then: the first of them the other way."""
-        first, *later = roll_call.rounds_ahead(self._desk.event, number)
+        first = roll_call.first_ahead(self._desk.event, number)
         own = self._desk.event.entry(number).sits_out
-        return tuple(([] if first in own else [first]) + [one for one in later if one in own])
+        return tuple(([] if first in own else [first]) + [one for one in own if one > first])
 
     def _sit(self, number: EntryNumber) -> None:
         roll_call.sit_out(self._desk, number, self._turned(number))

@@ -16,6 +16,7 @@ from bglmanager.services import boxes, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.proposals import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -208,7 +209,8 @@ class EntriesPage(Page):
             self.intake.compare_again()
 
     def _show_lines(self) -> None:
-        lines = self._lines.of(self._desk.event)
+        desk = self._desk
+        lines = self._lines.of(filled_in(desk.event, self._games, typed=desk.rounds_typed))
         self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
         self.panels.refresh()
 

@@ -74,7 +74,8 @@ class Panels(QObject):
         """Ask which of the coming rounds the current player sits out."""
         line = self._listed.current
         if line is not None:
-            panel = SitsOutPanel(self._shell, self._desk, line.entry.number)
+            games = self._acquaintance.games
+            panel = SitsOutPanel(self._shell, self._desk, line.entry.number, games)
             self._ask(line.entry, panel)
 
     def till(self) -> None:

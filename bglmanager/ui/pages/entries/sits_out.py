@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import roll_call
+from bglmanager.services.games import Catalogue
+from bglmanager.services.proposals import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
@@ -24,11 +26,14 @@ class SitsOutPanel(SavingPanel):
 
     saved = Signal(int)
 
-    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
+    ) -> None:
         super().__init__()
         self._shell, self._desk, self.number = shell, desk, number
         look, t = shell.look, shell.look.texts
-        ahead = roll_call.rounds_ahead(desk.event, number)
+        event = filled_in(desk.event, games, typed=desk.rounds_typed)
+        ahead = roll_call.rounds_ahead(event, number)
         resting = desk.event.entry(number).sits_out
         self.boxes: dict[RoundNumber, QCheckBox] = {}
         for one in ahead:

@@ -150,7 +150,9 @@ class EventPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved stays."""
-        event, self._shown = self._desk.event, proposals.filled_in(self._desk, self._games).settings
+        desk, event = self._desk, self._desk.event
+        filled = proposals.filled_in(event, self._games, typed=desk.rounds_typed)
+        self._shown = filled.settings
         self.form.offered = leagues.offered(self._own)
         self.form.show_settings(self._shown, fixed=events.fixed(event))
         self.rules.show_event()
@@ -219,7 +221,7 @@ class EventPage(Page):
 
     def _change(self, settings: Settings) -> None:
         try:
-            proposals.save(self._desk, self._shown, settings, self._games)
+            events.save(self._desk, self._shown, settings, self._games)
             self.form.discard()
             self.refresh(None)
         except Refused as refused:

@@ -137,7 +137,7 @@ class HallPage(Page):
 
     def _planned(self) -> Event:
         """The event with the rounds for who is expected, as its page shows it."""
-        return proposals.filled_in(self._desk, self._games)
+        return proposals.filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed)
 
     def first_focus(self) -> QWidget | None:
         return self.dates.table if self.dates.model.total else self.things.table

@@ -77,7 +77,7 @@ class Subject:
         """How many rounds there are to be, filled in for who is here until somebody types it."""
         desk, by_hand = self.desk, self.desk.rounds_typed
         if self._filled is None or self._filled[:2] != (desk.event, by_hand):
-            found = proposals.rounds_to_plan(desk, game=self.usual.game)
+            found = proposals.rounds_to_plan(desk.event, game=self.usual.game, typed=by_hand)
             self._filled = desk.event, by_hand, found
         return self._filled[2]
 
