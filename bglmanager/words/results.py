@@ -43,6 +43,20 @@ def _count(v: Values) -> int:
 
 
 SENTENCES: Sentences = {
+    "result.not-a-number": lambda t, v: t.text(
+        "“{typed}” is not a number. Type digits, with a comma or a point for decimals.", **v
+    ),
+    "result.two-ways": lambda t, v: t.text(
+        "“{typed}” can be read in two ways. Leave out what divides the thousands; "
+        "if decimals are meant, add a 0 to them.",
+        **v,
+    ),
+    "result.not-a-turn": lambda t, v: t.text(
+        "“{typed}” is not a turn. Type 1 for the player who starts, 2 for the next…", **v
+    ),
+    "result.not-a-place": lambda t, v: t.text(
+        "“{typed}” is not a place. Type a whole number from 1 on.", **v
+    ),
     "result.component-unknown": lambda t, v: t.text(
         "Table {table}, {entry}: this game has no “{label}”. Type only what it counts.", **v
     ),

@@ -1,0 +1,273 @@
+"""The sheet of a table while it is being typed: a value, whatever window shows it.
+
+What was typed, where Enter goes next, what is missing or cannot be right, what comes of it, and
+how it is put in. Typing never changes a sheet, it makes another one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from bglmanager.engine.derived import TableResult
+from bglmanager.engine.event import Event, Round, RoundStatus, Table
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.second_reading import Reading, reading
+from bglmanager.engine.tables import is_bye
+from bglmanager.services import results, second_pass
+from bglmanager.services.changes import Changes
+from bglmanager.services.correcting import NO_CHOICES, Choices
+from bglmanager.services.edit import round_of
+from bglmanager.services.second_values import blank
+from bglmanager.services.workspace import OpenEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One field of a sheet: the seat's index, and the field's name as a problem's path ends."""
+
+    seat: int
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSheet:
+    """Everything that stands on a sheet, as text: of every seat its fields by their names.
+
+    A place counts only while the referee gives them. Where parts or games make the score, that
+    under its name is only the one of a seat without any of them. `declared` is the index of the
+    seat that is named as the winner, or whose side is: the places follow (Catan 4.7, BGL 3.7.4,
+    4.19.4).
+    """
+
+    seats: tuple[Mapping[str, str], ...] = ()
+    drawn: bool = False
+    overran: bool = False
+    by_referee: bool = False
+    declared: int | None = None
+    reason: str = ""
+
+    def text(self, cell: Cell) -> str:
+        """What stands in a field."""
+        return self.seats[cell.seat].get(cell.field, "")
+
+    def with_texts(self, texts: Mapping[Cell, str]) -> TypedSheet:
+        """The same with these texts in their fields."""
+        seats = [dict(own) for own in self.seats]
+        for cell, text in texts.items():
+            seats[cell.seat][cell.field] = text.strip()
+        return replace(self, seats=tuple(seats))
+
+
+NOTHING = TypedSheet()
+"""Stands on a sheet until `cleared` has written what is saved."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet(ABC):
+    """The sheet of one table, with the facts around it.
+
+    `again` is the second pass: nothing of what was typed first stands there, and it only compares;
+    `anew` a stopped table that is typed once more. A closed round is `unlocked` to be corrected.
+    """
+
+    event: Event
+    number: RoundNumber
+    table: Table
+    game: GameRules | None = None
+    again: bool = False
+    anew: bool = False
+    unlocked: bool = False
+    typed: TypedSheet = NOTHING
+
+    # What is saved, and what is typed over it.
+
+    @property
+    def round(self) -> Round:
+        """The round of the table."""
+        return round_of(self.event, self.number)
+
+    @property
+    def seated(self) -> Sequence[EntryNumber]:
+        """Who sits at the table, in seat order."""
+        return tuple(seat.entry for seat in self.table.seats)
+
+    @cached_property
+    def saved(self) -> TypedSheet:
+        """What stands there when nothing is typed; nothing of what is going to be typed again."""
+        return self._written(blank(self.table) if self._is_typed_again else self.table)
+
+    @abstractmethod
+    def _written(self, table: Table) -> TypedSheet:
+        """The facts of a table as they stand on its sheet."""
+
+    @abstractmethod
+    def _facts(self, typed: TypedSheet) -> object:
+        """What of it would be saved."""
+
+    @cached_property
+    def is_dirty(self) -> bool:
+        """Whether something is typed that is not saved."""
+        return self._facts(self.typed) != self._facts(self.saved)
+
+    def cleared(self) -> Self:
+        """The sheet on which nothing is typed."""
+        return replace(self, typed=self.saved)
+
+    def with_typed(self, typed: TypedSheet) -> Self:
+        """The sheet on which this is typed."""
+        return self if typed == self.typed else replace(self, typed=typed)
+
+    def amid(self, fresh: Self) -> Self:
+        """The sheet after something was done; `fresh` is one of the facts as they are now.
+
+        What is typed stays, unless just that is saved by now or others sit here.
+        """
+        same = replace(self, event=fresh.event, table=fresh.table, game=fresh.game, anew=fresh.anew)
+        kept = self.seated == fresh.seated and self.typed != self.saved and same.is_dirty
+        return same if kept else fresh
+
+    def takes(self, saved: TypedSheet) -> bool:
+        """Whether what was typed over these saved figures may be brought back.
+
+        In the second pass as long as the table waits for it, whatever was typed first.
+        """
+        if not self.again:
+            return self.saved == saved
+        waits = self._reading in (Reading.ONCE, Reading.STOPPED)
+        return waits and self._written(blank(self.table)) == saved
+
+    # What can be typed, and where.
+
+    @property
+    def _reading(self) -> Reading | None:
+        return reading(self.round, self.table)
+
+    @property
+    def _is_typed_again(self) -> bool:
+        """Whether it waits for the second person: it has a result, and one only."""
+        stopped = self.anew and self._reading is Reading.STOPPED
+        return self.again and (stopped or self._reading is Reading.ONCE)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it waits for somebody who looks at the paper, and has not yet."""
+        return bool(self.table.desk.differs) and not self.anew
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether its fields take figures; otherwise they are only read."""
+        if is_bye(self.round, self.table) or self.is_stopped:
+            return False
+        if self.round.status is RoundStatus.CLOSED:
+            return self.unlocked and not self.again
+        return self._is_typed_again or not self.again
+
+    @cached_property
+    @abstractmethod
+    def fields(self) -> Sequence[str]:
+        """The fields of every seat that are there now, from the left to the right."""
+
+    @cached_property
+    @abstractmethod
+    def cells(self) -> Sequence[Cell]:
+        """The fields that take figures now, in the order in which Tab goes through them."""
+
+    @cached_property
+    @abstractmethod
+    def missing(self) -> Sequence[Cell]:
+        """Where something is still to be typed, in the order of typing."""
+
+    @property
+    def first(self) -> Cell | None:
+        """Where typing begins or goes on; None where nothing can be typed."""
+        return next((cell for cell in (*self.missing, *self.cells) if cell in self.cells), None)
+
+    @abstractmethod
+    def with_text(self, cell: Cell, text: str) -> Self:
+        """The sheet with this text in a field, and what follows of it in others."""
+
+    @abstractmethod
+    def entered(self, cell: Cell) -> tuple[Self, Cell | None]:
+        """The sheet after Enter in a field, and where it goes on; None when it is to be saved."""
+
+    def beside(self, cell: Cell, down: int, right: int = 0) -> Cell | None:
+        """The field so many steps below and to the right; None where there is none."""
+        nth, seat = self.fields.index(cell.field) + right, cell.seat + down
+        there = 0 <= nth < len(self.fields) and 0 <= seat < len(self.seated)
+        return Cell(seat, self.fields[nth]) if there else None
+
+    # What comes of it.
+
+    @cached_property
+    @abstractmethod
+    def would_be(self) -> Table:
+        """The table as what is typed would make it."""
+
+    @cached_property
+    def result(self) -> TableResult:
+        """Places, points and shares as they will be, complete or not."""
+        return results.preview(self.event, self.number, self.would_be)
+
+    @cached_property
+    @abstractmethod
+    def wrong(self) -> Sequence[Problem]:
+        """What cannot be right."""
+
+    @abstractmethod
+    def cells_of(self, found: Problem) -> Sequence[Cell]:
+        """The fields a problem is about; none where it is about the whole table."""
+
+    @cached_property
+    def questions(self) -> Sequence[Problem]:
+        """What is improbable. In the second pass nothing is asked: the first person has confirmed
+        it, or differs.
+        """
+        return () if self.again else self._with_level(Level.ATTENTION, self.would_be)
+
+    def _with_level(self, level: Level, table: Table) -> Sequence[Problem]:
+        found = second_pass.check(self.event, self.number, table, self.game)
+        return tuple(one for one in found if one.level is level)
+
+    # How it is put in.
+
+    @property
+    def has_result(self) -> bool:
+        """Whether a result stands there already; nothing is changed by typing it once more."""
+        return self.needs_reason
+
+    @cached_property
+    @abstractmethod
+    def needs_reason(self) -> bool:
+        """Whether saving is a correction."""
+
+    def commit(
+        self,
+        desk: OpenEvent,
+        reason: str,
+        choices: Choices = NO_CHOICES,
+        wishes: Wishes = PLAIN,
+    ) -> Changes:
+        """Save the sheet, or compare it where it is typed again; a stopped one is settled by it.
+
+        `choices` and `wishes` are as `correcting.correct` has them. Raises `Refused` with
+        everything that cannot be right.
+        """
+        if not self.again:
+            return self._entered_in(desk, reason, choices, wishes)
+        number, new, game = self.number, self.would_be, self.game
+        if self.table.desk.differs:
+            return second_pass.settle(desk, number, new, reason=reason, game=game)
+        return second_pass.compare(desk, number, new, game)
+
+    @abstractmethod
+    def _entered_in(
+        self, desk: OpenEvent, reason: str, choices: Choices, wishes: Wishes
+    ) -> Changes:
+        """Save it in the first pass."""
