@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import Event, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange import event_document
-from bglmanager.exchange.spreadsheets import Table, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook
 from tests.exchange.documents import EXAMPLES, by_hand, document_of, tree
 from tests.services.league_events import Sheet, bgl, big, column, sheets
 from tests.test_cli import NO_FILE, Run
@@ -133,7 +133,9 @@ def test_the_day_of_a_final_and_the_list_of_receipts(season: list[Path], tmp_pat
 
 def test_last_seasons_totals(season: list[Path], tmp_path: Path) -> None:
     out, last = tmp_path / "out.xlsx", tmp_path / "last.xlsx"
-    table = Table("2025", ("first_name", "last_name", "points"), [("Ada", "Rossi", 1_001)])
+    table = SpreadsheetTable(
+        "2025", ("first_name", "last_name", "points"), [("Ada", "Rossi", 1_001)]
+    )
     last.write_bytes(workbook([table]))
     run = Run("league", *season[:2], "--ranking", "bgl", "--previous", last, "--out", out)
     assert run.code == 0

@@ -7,6 +7,7 @@ import re
 import statistics
 import sys
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -59,6 +60,7 @@ class Seen:
     """How many each function has."""
 
     imported: set[str]
+    classes: list[str]
     long_classes: list[str]
 
 
@@ -67,10 +69,11 @@ def seen(file: Path) -> Seen:
     module = tree(file)
     nodes = list(ast.walk(module))
     functions = (n for n in nodes if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
-    classes = (n for n in nodes if isinstance(n, ast.ClassDef))
+    classes = [n for n in nodes if isinstance(n, ast.ClassDef)]
     return Seen(
         [sum(isinstance(part, ast.stmt) for part in ast.walk(each)) - 1 for each in functions],
         imported(module),
+        [c.name for c in classes],
         [c.name for c in classes if (c.end_lineno or c.lineno) - c.lineno >= MOST_OF_A_CLASS],
     )
 
@@ -102,6 +105,28 @@ def test_no_file_is_longer_than_700_lines() -> None:
 def test_no_class_is_longer_than_250_lines() -> None:
     able = [file for file in PYTHON if lines(file) >= MOST_OF_A_CLASS]
     assert {name(file): seen(file).long_classes for file in able if seen(file).long_classes} == {}
+
+
+NOBODYS = {"Row", "Line", "Part", "Found", "Said", "Of", "Matter"}
+"""Names of classes that say nothing of what they are."""
+
+
+def classes_by_layer() -> dict[tuple[str, str], list[str]]:
+    """The files with a class of this name, by layer and name."""
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for file in PACKAGE:
+        layer = file.relative_to(ROOT / "bglmanager").parts[0]
+        for each in seen(file).classes:
+            found[layer, each].append(name(file))
+    return found
+
+
+def test_no_two_classes_of_a_layer_share_their_name() -> None:
+    assert {k: files for k, files in classes_by_layer().items() if len(files) > 1} == {}
+
+
+def test_the_name_of_a_class_says_what_it_is() -> None:
+    assert {k: v for k, v in classes_by_layer().items() if k[1].strip("_") in NOBODYS} == {}
 
 
 def test_the_usual_function_has_fewer_than_ten_statements() -> None:

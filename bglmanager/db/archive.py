@@ -44,7 +44,7 @@ class Facts(Details):
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class ArchiveContents:
     """The whole archive of a store: people by key, entries with the people they are.
 
     `seen` is the newest command of an event that was taken into account; `timeline` has the acts
@@ -64,9 +64,9 @@ class Contents:
 CODEC = Codec(Facts)
 
 
-def contents(session: Session) -> Contents:
+def contents(session: Session) -> ArchiveContents:
     """Everything, as it is now."""
-    return Contents(
+    return ArchiveContents(
         people=dict(_people(session)),
         links=dict(_links(session)),
         apart=pairs_of(_setting(session, APART)),

@@ -15,7 +15,7 @@ from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.journal_images import ChangeKey, Image, identity_of, read_image
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow
-from bglmanager.engine.mentions import Identity, Mentions, words
+from bglmanager.engine.mentions import MentionedIdentity, Mentions, words
 
 PERSON = PersonRow.__tablename__
 _LINK = PersonEntryRow.__tablename__
@@ -57,7 +57,7 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: Deed) -> Non
 
 
 def leave(
-    session: Session, spot: tuple[int, int], known: Sequence[Identity], name: str
+    session: Session, spot: tuple[int, int], known: Sequence[MentionedIdentity], name: str
 ) -> Forgotten:
     """Have an entry, by the keys of its event and its number, be nobody of the archive any more.
 
@@ -89,7 +89,7 @@ def forget(session: Session, person: int, name: str) -> Forgotten:
 
 
 def _forget(
-    session: Session, person: int | None, known: Sequence[Identity], name: str
+    session: Session, person: int | None, known: Sequence[MentionedIdentity], name: str
 ) -> Forgotten:
     own = set() if person is None else {person, *_merged_into(session, person)}
     images = list(_images(session, own))

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import archive_erasing, archive_news, archive_writing
-from bglmanager.db.archive import Contents, Spot, contents, newest
+from bglmanager.db.archive import ArchiveContents, Spot, contents, newest
 from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.engine import READING, driver, hearing_answers, make_engine
@@ -20,7 +20,7 @@ from bglmanager.db.history import Deed
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.tables import EntryRow, EventRow, PenaltyRow
-from bglmanager.db.timeline import Line, Mode
+from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import problem
@@ -39,7 +39,7 @@ class ArchiveRows(ABC):
     def _command(self) -> AbstractContextManager[Session]:
         """A transaction of one command."""
 
-    def archive(self) -> Contents:
+    def archive(self) -> ArchiveContents:
         """The whole archive; `StoreError` ("store.damaged") where its journal says otherwise."""
         with self._read() as session:
             return _checked(session)
@@ -56,7 +56,7 @@ class ArchiveRows(ABC):
 
     def change_archive(
         self, base: int, change: ArchiveChange, deed: Deed
-    ) -> tuple[Line | None, Mapping[int, int]]:
+    ) -> tuple[Command | None, Mapping[int, int]]:
         """Do what a change says; its line, None when that is nothing, and the keys of the new."""
         with self._command() as session:
             return archive_writing.write(session, base, change, deed)
@@ -118,7 +118,7 @@ class ArchiveRows(ABC):
             )
 
 
-def read_archive(path: Path) -> Contents:
+def read_archive(path: Path) -> ArchiveContents:
     """The archive of a store that is in use, over a connection of its own: for another thread."""
     made = make_engine(path, synchronous="OFF", existing=True)
     engine = made.execution_options(**{READING: True})
@@ -129,7 +129,7 @@ def read_archive(path: Path) -> Contents:
         engine.dispose()
 
 
-def _checked(session: Session) -> Contents:
+def _checked(session: Session) -> ArchiveContents:
     check_archive(driver(session))
     with _making_sense():
         return contents(session)

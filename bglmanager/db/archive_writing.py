@@ -18,7 +18,7 @@ from bglmanager.db.history import ARCHIVE, Deed, Recorder
 from bglmanager.db.journal_tables import ChangeRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import EventRow, Fact
-from bglmanager.db.timeline import Line, Mode, replay
+from bglmanager.db.timeline import Command, Mode, replay
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused, problem
 
@@ -49,7 +49,7 @@ class ArchiveChange:
 
 def write(
     session: Session, base: int, change: ArchiveChange, deed: Deed
-) -> tuple[Line | None, Mapping[int, int]]:
+) -> tuple[Command | None, Mapping[int, int]]:
     """Do what a change says in one command; the keys of those who were new.
 
     No line when it changes nothing. `Refused` ("store.stale") when `base` is not the newest act
@@ -153,7 +153,7 @@ def _batches(items: Iterable[T]) -> Iterator[list[T]]:
 class Stepped:
     """The archive after a step: the line of it, and what is now where it touched something."""
 
-    line: Line
+    line: Command
     people: Mapping[int, Facts | None]
     links: Mapping[Spot, int | None]
     apart: frozenset[Pair]
@@ -203,7 +203,7 @@ class _Way:
             own = self._steps.setdefault(change.table_name, {})
             own[change.row_id] = images[::-1] if back else images
 
-    def go(self, act: Line) -> None:
+    def go(self, act: Command) -> None:
         """People who come first, then their entries, then who goes."""
         leaving = self._set_all(PersonRow)
         for row in (*self._set_all(PersonEntryRow), *self._set_all(SettingRow)):
@@ -253,7 +253,7 @@ class _Way:
             return True
         return self._session.get(PersonRow, wanted["person_id"]) is None
 
-    def _let_go(self, person: PersonRow, links: Sequence[PersonEntryRow], act: Line) -> None:
+    def _let_go(self, person: PersonRow, links: Sequence[PersonEntryRow], act: Command) -> None:
         keep = act.arguments.get("person")
         if act.kind == MERGE and isinstance(keep, int):
             for link in links:
@@ -275,7 +275,7 @@ def _read(image: str | None) -> _Cells | None:
 
 
 def _stepped(
-    session: Session, line: Line, changes: Iterable[ChangeRow], moved: Iterable[tuple[int, int]]
+    session: Session, line: Command, changes: Iterable[ChangeRow], moved: Iterable[tuple[int, int]]
 ) -> Stepped:
     touched = {c.row_id for c in changes if c.table_name == PersonRow.__tablename__}
     links = dict.fromkeys(moved)

@@ -19,7 +19,7 @@ from bglmanager.db.disk import owners_file, put_in_place, to_disk
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.integrity import check_archive, check_event
 from bglmanager.db.migrate import HEAD, revision
-from bglmanager.db.timeline import Line, Mode
+from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.problems import problem
 
 PART = ".part"
@@ -50,7 +50,7 @@ class EventContents:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class StoreContents:
     """What a store holds: its newest command, and its events, the one changed last first."""
 
     sequence: int
@@ -104,7 +104,7 @@ def discard(copy: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def examine(path: Path, progress: Progress = _no_progress) -> Contents:
+def examine(path: Path, progress: Progress = _no_progress) -> StoreContents:
     """Look at every page, row and digest of a store; what it holds.
 
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
@@ -147,13 +147,13 @@ def quick_check(path: Path) -> None:
 class Told:
     """Commands that a store can still tell of; not `whole` when reading broke off."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Command, ...]
     whole: bool
 
 
 def newer_commands(path: Path, sequence: int) -> Told:
     """The commands of a store, damaged or not, that came after this one, oldest first."""
-    found: list[Line] = []
+    found: list[Command] = []
     try:
         with hearing_disk(), closing(reader(path)) as store:
             for row in store.execute(_NEWER, (sequence,)):
@@ -169,12 +169,12 @@ _NEWER = """
 """
 
 
-def _line(row: tuple[Any, ...]) -> Line:
+def _line(row: tuple[Any, ...]) -> Command:
     sequence, at, mode, kind, arguments, target = row
     given = json_value(arguments)
     if not isinstance(given, dict):
         raise TypeError(arguments)
-    return Line(int(sequence), datetime.fromisoformat(at), Mode(mode), str(kind), given, target)
+    return Command(int(sequence), datetime.fromisoformat(at), Mode(mode), str(kind), given, target)
 
 
 def _check_pages(store: sqlite3.Connection, check: str) -> None:
@@ -201,14 +201,14 @@ def _revision(path: Path) -> str:
     return found
 
 
-def contents(store: sqlite3.Connection) -> Contents:
+def contents(store: sqlite3.Connection) -> StoreContents:
     """What a store holds, as far as its rows say so."""
     (sequence,) = store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()
     events = (
         EventContents(uuid, name, entries, rounds, results, datetime.fromisoformat(at), phase)
         for uuid, name, entries, rounds, results, at, phase in store.execute(_EVENTS)
     )
-    return Contents(sequence, tuple(events))
+    return StoreContents(sequence, tuple(events))
 
 
 _EVENTS = """

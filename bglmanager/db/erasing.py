@@ -25,7 +25,7 @@ from bglmanager.engine.erased import erased, hints, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
-from bglmanager.engine.mentions import Identity, Mentions
+from bglmanager.engine.mentions import MentionedIdentity, Mentions
 
 IMPORTED = ("import-document", "take-over")
 """The kinds of the commands that write an event as a document has it."""
@@ -188,7 +188,7 @@ class _Traces:
         self._others = frozenset(session.scalars(there))
         self._rows = {row}
 
-    def identities(self, event: Event, number: EntryNumber | None) -> tuple[Identity, ...]:
+    def identities(self, event: Event, number: EntryNumber | None) -> tuple[MentionedIdentity, ...]:
         """Who the person is and was; rows that are gone and were called the same are his too."""
         said = list(self._said())
         own = [one for row, one in said if row in self._rows]
@@ -199,7 +199,7 @@ class _Traces:
         own += [one for row, one in said if row in self._rows]
         return tuple(dict.fromkeys(own))
 
-    def _said(self) -> Iterator[tuple[int, Identity]]:
+    def _said(self) -> Iterator[tuple[int, MentionedIdentity]]:
         for change, images in self._images(ChangeRow.table_name == _ENTRY):
             for image in images:
                 if image is not None:
@@ -299,7 +299,7 @@ def _of_row(session: Session, event: int, erasure: Erasure) -> _Place:
 
 
 def _name(row: EntryRow) -> frozenset[str]:
-    return Identity(row.first_name, row.last_name).name
+    return MentionedIdentity(row.first_name, row.last_name).name
 
 
 def _names(session: Session, row: int) -> frozenset[frozenset[str]]:

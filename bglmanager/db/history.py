@@ -33,7 +33,7 @@ from bglmanager.db.codec import Cell, json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.tables import Base, EventRow, Fact
-from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach
+from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reach
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 
@@ -81,7 +81,7 @@ class Stand:
 
     key: int
     newest: int
-    done: Line | None
+    done: Command | None
 
     def refuse_stale(self, base: int) -> None:
         """`Refused` when there is a newer command than the one of this sequence."""
@@ -133,7 +133,7 @@ class Recorder:
 
     def write(
         self, event_id: int | None, mode: Mode, deed: Deed, target: int | None = None
-    ) -> Line | None:
+    ) -> Command | None:
         """Add the command and its changes to the journal; None when no row is another one."""
         changes = [
             (table, key, _text(before), _text(after))
@@ -144,7 +144,9 @@ class Recorder:
             return None
         return self._add(event_id, mode, deed, target, changes)
 
-    def write_cleared(self, event_id: int | None, deed: Deed, also: Iterable[RowId] = ()) -> Line:
+    def write_cleared(
+        self, event_id: int | None, deed: Deed, also: Iterable[RowId] = ()
+    ) -> Command:
         """Add an act that keeps none of its images: undo stops at it.
 
         `also` are rows it is about besides those it changed; there has to be one of either.
@@ -160,7 +162,7 @@ class Recorder:
         deed: Deed,
         target: int | None,
         changes: Sequence[tuple[str, int, str | None, str | None]],
-    ) -> Line:
+    ) -> Command:
         at = deed.at.isoformat()
         command = {
             "action_id": deed.action_id,
@@ -189,7 +191,7 @@ class Recorder:
         ]
         if rows:
             self._session.execute(_WRITE_CHANGES, rows)
-        return Line(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
+        return Command(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
 
 
 def digest(payload: Sequence[object]) -> str:
@@ -199,7 +201,7 @@ def digest(payload: Sequence[object]) -> str:
     return hashlib.sha256(_JSON.encode(payload).encode()).hexdigest()
 
 
-def find(session: Session, action_id: str) -> Line | None:
+def find(session: Session, action_id: str) -> Command | None:
     """The command of this action, if it was done already."""
     row = session.execute(_FIND, {"action_id": action_id}).one_or_none()
     return None if row is None else _line(row)
@@ -213,7 +215,7 @@ def stand(session: Session, event: EventId, action_id: str) -> Stand:
     return Stand(row.key, row.newest or 0, None if row.sequence is None else _line(row))
 
 
-def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line, ...]:
+def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Command, ...]:
     """All commands of an event, or of one of the two stacks of the library, oldest first.
 
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
@@ -283,7 +285,7 @@ def _touched(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
                 yield change.table_name, json_value(image)
 
 
-def _changes(session: Session, acts: Sequence[Line]) -> list[Row[Any]]:
+def _changes(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
     found: dict[int, list[Row[Any]]] = {act.sequence: [] for act in acts}
     for change in session.execute(_CHANGES_OF, {"sequences": list(found)}):
         if change.cleared:
@@ -319,10 +321,10 @@ def _classes() -> dict[str, type[Fact]]:
     return {row.__tablename__: row for row in mappers if issubclass(row, Fact)}
 
 
-def _line(row: Row[Any]) -> Line:
+def _line(row: Row[Any]) -> Command:
     arguments = json_value(row.arguments)
     at = datetime.fromisoformat(row.at)
-    return Line(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
+    return Command(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
 
 
 def _image(row: Fact, *, old: bool = False) -> Image:

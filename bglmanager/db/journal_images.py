@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import json_value
 from bglmanager.db.journal_tables import ChangeRow
-from bglmanager.engine.mentions import Identity
+from bglmanager.engine.mentions import MentionedIdentity
 
 Image = Mapping[str, Any]
 
@@ -25,10 +25,10 @@ def read_image(image: str | None) -> Image | None:
     return None if image is None else json_value(image)
 
 
-def identity_of(image: Image) -> Identity:
+def identity_of(image: Image) -> MentionedIdentity:
     """Who the image of an entry, or of a person of the archive, is about."""
     birth = image.get("birth_date")
-    return Identity(
+    return MentionedIdentity(
         first_name=image["first_name"],
         last_name=image["last_name"],
         email=image.get("email"),

@@ -15,7 +15,7 @@ from uuid import UUID
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from bglmanager.db.copies import Contents, contents, reader
+from bglmanager.db.copies import StoreContents, contents, reader
 from bglmanager.db.engine import READING, driver, make_engine
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.fact_rows import table_of
@@ -26,7 +26,7 @@ from bglmanager.db.tables import EventRow
 from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Identity, Lineage, Origin, Stand
+from bglmanager.engine.lineage import LibraryIdentity, Lineage, Origin, Stand
 from bglmanager.engine.problems import problem
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class Copied:
     """
 
     stand: Stand
-    contents: Contents
+    contents: StoreContents
     home: Home | None
     answers: Mapping[EventId, tuple[Origin, ...]]
 
@@ -56,14 +56,14 @@ class Copied:
         return max((one.changed_at for one in self.contents.events), default=None)
 
 
-def identity(store: sqlite3.Connection) -> Identity:
+def identity(store: sqlite3.Connection) -> LibraryIdentity:
     """Who the library is. `StoreError` ("store.damaged") where that cannot be told."""
     found = [library for (library,) in store.execute("SELECT library FROM lineage")]
     rows = store.execute("SELECT library, act FROM ancestor ORDER BY id")
     ancestors = tuple(Origin(*row) for row in rows)
     if len(found) != 1 or not all(_is_sound(one) for one in (Origin(found[0], 0), *ancestors)):
         raise StoreError(problem("store.damaged"))
-    return Identity(found[0], ancestors)
+    return LibraryIdentity(found[0], ancestors)
 
 
 def _is_sound(origin: Origin) -> bool:
@@ -85,7 +85,7 @@ def settle(session: Session, where: Home | None) -> None:
     session.execute(update(_LINEAGE).values(host=host, place=place))
 
 
-def fork(session: Session, library: str) -> Identity:
+def fork(session: Session, library: str) -> LibraryIdentity:
     """Make it another library, which comes from the one it was; who it is then."""
     store = driver(session)
     made = identity(store).forked(library, newest_act(store))
@@ -123,7 +123,7 @@ def answer(session: Session, event: EventId, decided: Origin) -> None:
 class LineageRows(ABC):
     """The part of a store that knows which library it is: `identity`, read when it is opened."""
 
-    identity: Identity
+    identity: LibraryIdentity
 
     @abstractmethod
     def _read(self) -> AbstractContextManager[Session]:

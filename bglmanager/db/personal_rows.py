@@ -15,14 +15,14 @@ from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping
 from bglmanager.db.people import ENTRY, Appearance, appearances, days_of, remembered
 from bglmanager.db.timeline import ERASING
-from bglmanager.engine.lineage import Identity, Origin
+from bglmanager.engine.lineage import LibraryIdentity, Origin
 
 
 class PersonalRows(ABC):
     """The part of a store that finds and erases people."""
 
     _mapping: EventMapping
-    identity: Identity
+    identity: LibraryIdentity
 
     @abstractmethod
     def _read(self) -> AbstractContextManager[Session]:

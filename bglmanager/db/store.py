@@ -28,7 +28,7 @@ from bglmanager.db.mapping import EventMapping, RowChange, apply
 from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow
-from bglmanager.db.timeline import Line, Mode, Timeline, replay
+from bglmanager.db.timeline import Command, Mode, Timeline, replay
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
@@ -119,7 +119,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             raise StoreError(problem("store.event-damaged"))
         return kept
 
-    def find(self, action_id: str) -> Line | None:
+    def find(self, action_id: str) -> Command | None:
         """The command of this action, if it was done already."""
         with self._read() as session:
             return history.find(session, action_id)
@@ -151,7 +151,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             line = recorder.write(key, Mode.BEGIN, deed)
         return Kept(event, replay([line] if line else []))
 
-    def act(self, base: int, before: Event, after: Event, deed: Deed) -> Line | None:
+    def act(self, base: int, before: Event, after: Event, deed: Deed) -> Command | None:
         """Keep what an act changed; None when that is nothing.
 
         `base` is the newest command of the snapshot `before`. The earlier line when the action
@@ -162,7 +162,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             return None
         return self._act(base, before, changes, deed)
 
-    def exchange(self, base: int, before: Event, after: Event, deed: Deed) -> Line | None:
+    def exchange(self, base: int, before: Event, after: Event, deed: Deed) -> Command | None:
         """Keep an event that was played on elsewhere in the place of the one that is here.
 
         No row stays: those with the same numbers may be others. As `act` otherwise.
@@ -178,7 +178,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         deed: Deed,
         *,
         afresh: bool = False,
-    ) -> Line | None:
+    ) -> Command | None:
         with self._command() as session:
             now = history.stand(session, before.settings.id, deed.action_id)
             line = now.done

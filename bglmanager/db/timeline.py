@@ -31,7 +31,7 @@ Arguments = Mapping[str, int | str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Command:
     """One command of the journal. `target` is the last act an undo or a redo reached."""
 
     sequence: int
@@ -46,9 +46,9 @@ class Line:
 class Timeline:
     """All lines, and of the acts those in effect and those undone; the last is on top."""
 
-    lines: tuple[Line, ...] = ()
-    done: tuple[Line, ...] = ()
-    undone: tuple[Line, ...] = ()
+    lines: tuple[Command, ...] = ()
+    done: tuple[Command, ...] = ()
+    undone: tuple[Command, ...] = ()
 
     @property
     def newest(self) -> int:
@@ -61,14 +61,14 @@ class Timeline:
         acts = (line.sequence for line in reversed(self.lines) if line.kind not in ERASING)
         return next(acts, 0)
 
-    def then(self, line: Line) -> Timeline:
+    def then(self, line: Command) -> Timeline:
         """The timeline with one more command."""
         done, undone = list(self.done), list(self.undone)
         _go_on(done, undone, line)
         return Timeline((*self.lines, line), tuple(done), tuple(undone))
 
 
-def _go_on(done: list[Line], undone: list[Line], line: Line) -> None:
+def _go_on(done: list[Command], undone: list[Command], line: Command) -> None:
     match line.mode:
         case Mode.BEGIN:
             pass
@@ -81,13 +81,13 @@ def _go_on(done: list[Line], undone: list[Line], line: Line) -> None:
             _move(undone, done, line.target)
 
 
-def _move(stack: list[Line], other: list[Line], target: int | None) -> None:
+def _move(stack: list[Command], other: list[Command], target: int | None) -> None:
     taken = reach(stack, target)
     del stack[-len(taken) :]
     other.extend(taken)
 
 
-def reach(stack: Sequence[Line], target: int | None) -> tuple[Line, ...]:
+def reach(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
     """The lines from the top of a stack to the target, the top first; ValueError if not there."""
     for depth, line in enumerate(reversed(stack), start=1):
         if line.sequence == target:
@@ -95,10 +95,10 @@ def reach(stack: Sequence[Line], target: int | None) -> tuple[Line, ...]:
     raise ValueError(f"command {target} is not on the stack")
 
 
-def replay(lines: Iterable[Line]) -> Timeline:
+def replay(lines: Iterable[Command]) -> Timeline:
     """The timeline of a journal, oldest line first."""
-    done: list[Line] = []
-    undone: list[Line] = []
+    done: list[Command] = []
+    undone: list[Command] = []
     known = tuple(lines)
     for line in known:
         _go_on(done, undone, line)

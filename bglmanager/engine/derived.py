@@ -34,7 +34,7 @@ def plain(value: Number) -> Number:
     return value.numerator if value.denominator == 1 else value
 
 
-class Mark(StrEnum):
+class StandingsMark(StrEnum):
     """What stands beside a name in the standings."""
 
     WITHDRAWN = "withdrawn"
@@ -82,7 +82,7 @@ class StandingRow:
     entry: EntryNumber
     units: Number
     criteria: tuple[tuple[str, Number | None], ...]
-    mark: Mark | None = None
+    mark: StandingsMark | None = None
     seating_rank: int | None = None
     unshown: tuple[tuple[str, Number | None], ...] = ()
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Settings
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.mentions import Identity, Mentions
+from bglmanager.engine.mentions import MentionedIdentity, Mentions
 
 T = TypeVar("T")
 
@@ -21,9 +21,9 @@ _KEPT = _OF_THE_GAME | {"id", "name", "city", "ruleset", "draw_seed", "league_co
 """Names of fields whose texts are never rewritten: what an event is, and what it is drawn by."""
 
 
-def identity(entry: Entry) -> Identity:
+def identity(entry: Entry) -> MentionedIdentity:
     """Who an entry says he is."""
-    return Identity(
+    return MentionedIdentity(
         first_name=entry.first_name,
         last_name=entry.last_name,
         email=entry.email,
@@ -34,7 +34,7 @@ def identity(entry: Entry) -> Identity:
     )
 
 
-def mentions_of(event: Event, number: EntryNumber, known: Iterable[Identity]) -> Mentions:
+def mentions_of(event: Event, number: EntryNumber, known: Iterable[MentionedIdentity]) -> Mentions:
     """What finds this person in the texts of an event and of its journal.
 
     Other players keep their names, also those who are called the same.

@@ -193,7 +193,7 @@ class _Stand(NamedTuple):
     entry: EntryNumber
 
 
-class _Field:
+class _FinalPlayers:
     """Who is where in the final phases played so far.
 
     `able` says who can be given a seat; it differs when an older round is looked at again.
@@ -298,7 +298,7 @@ def next_final(
     number = len(event.rounds) + 1
     entries = {entry.number: entry for entry in event.entries}
     can_play = able or (lambda entry: may_be_seated(entries[entry], number))
-    field = _Field(event, ruleset, derived, can_play, game)
+    field = _FinalPlayers(event, ruleset, derived, can_play, game)
     if not field.rounds:
         chosen = cut or default_cut(event, ruleset, derived, game)
         return None if chosen is None else _first(field, chosen)
@@ -312,11 +312,11 @@ def next_final(
 
 def drawn_tables(event: Event, ruleset: Ruleset, derived: Derived) -> bool:
     """Whether a table of the last final phase ended with a shared first place."""
-    field = _Field(event, ruleset, derived, lambda _: True)
+    field = _FinalPlayers(event, ruleset, derived, lambda _: True)
     return bool(field.rounds and _drawn(field))
 
 
-def _drawn(field: _Field) -> tuple[tuple[EntryNumber, ...], ...]:
+def _drawn(field: _FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
     tables = []
     for table in field.standing(field.phases()[-1]):
         able = [entry for entry in _first_of(table) if field.able(entry)]
@@ -330,7 +330,7 @@ def _first_of(table: Sequence[_Stand]) -> list[EntryNumber]:
     return [each.entry for each in table if each[:2] == table[0][:2]]
 
 
-def _first(field: _Field, cut: Cut) -> FinalPhase | None:
+def _first(field: _FinalPlayers, cut: Cut) -> FinalPhase | None:
     players = field.order[: cut.qualified]
     if len(players) < DUEL:
         return None
@@ -369,7 +369,7 @@ def _pairs(players: Sequence[EntryNumber]) -> FinalPhase:
     return FinalPhase(BRACKET[phases - 1], tables, tuple(players[:direct]))
 
 
-def _following(field: _Field) -> FinalPhase | None:
+def _following(field: _FinalPlayers) -> FinalPhase | None:
     """The phase after the one played last."""
     alive, last = field.alive(), field.phases()[-1]
     seated = _seated(last)
@@ -389,7 +389,7 @@ def _following(field: _Field) -> FinalPhase | None:
     return FinalPhase(Phase.FINAL, (tuple(players),))
 
 
-def _seats_of_final(field: _Field) -> int:
+def _seats_of_final(field: _FinalPlayers) -> int:
     """How many a final after two semifinals has: full where enough went straight to it."""
     first = field.rounds[0]
     above = min(field.rank.get(seat.entry, 0) for seat in first.seats()) - 1

@@ -24,9 +24,9 @@ class Origin:
     act: int
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> OriginMark:
         """What names of files say of it."""
-        return Mark(mark_of(self.library), self.act)
+        return OriginMark(mark_of(self.library), self.act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class LibraryIdentity:
     """Who a library is, and where it left those it was before, oldest first."""
 
     library: str
@@ -92,9 +92,9 @@ class Identity:
         """The library after an act."""
         return Lineage(Origin(self.library, act), self.ancestors)
 
-    def forked(self, library: str, act: int) -> Identity:
+    def forked(self, library: str, act: int) -> LibraryIdentity:
         """Who it is once it left the one it was, whose newest act is this."""
-        return Identity(library, (*self.ancestors, Origin(self.library, act)))
+        return LibraryIdentity(library, (*self.ancestors, Origin(self.library, act)))
 
     def of_event(self, brought: Brought | None, act: int) -> Lineage:
         """One of its events, whose newest act is this: it stands where that was done.
@@ -141,7 +141,7 @@ MARK = 12
 """So many digits of an identity are in the names of files."""
 
 
-class Mark(NamedTuple):
+class OriginMark(NamedTuple):
     """An origin as names of files have it."""
 
     library: str

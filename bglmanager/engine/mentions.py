@@ -27,7 +27,7 @@ _Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class MentionedIdentity:
     """What an event says, or said, of who somebody is."""
 
     first_name: str
@@ -48,7 +48,10 @@ class Mentions:
     """Finds a person in texts. `but_not` are full names that are somebody else's as well."""
 
     def __init__(
-        self, people: Iterable[Identity], *, but_not: frozenset[frozenset[str]] = frozenset()
+        self,
+        people: Iterable[MentionedIdentity],
+        *,
+        but_not: frozenset[frozenset[str]] = frozenset(),
     ) -> None:
         known = tuple(people)
         sure: set[_Words] = set()
@@ -127,16 +130,16 @@ def _apart(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept[::-1]
 
 
-def _full_names(one: Identity) -> set[_Words]:
+def _full_names(one: MentionedIdentity) -> set[_Words]:
     first, last = words(one.first_name), words(one.last_name)
     return {whole for whole in ((*first, *last), (*last, *first)) if whole}
 
 
-def _is_single(one: Identity) -> bool:
+def _is_single(one: MentionedIdentity) -> bool:
     return not words(one.first_name) or not words(one.last_name)
 
 
-def _lone_names(one: Identity) -> Iterator[_Words]:
+def _lone_names(one: MentionedIdentity) -> Iterator[_Words]:
     for name in (one.last_name, one.nickname or ""):
         parts = words(name)
         if parts:
@@ -144,7 +147,7 @@ def _lone_names(one: Identity) -> Iterator[_Words]:
         yield from ((part,) for part in parts if len(part) >= SHORTEST_NAME)
 
 
-def _ids(one: Identity) -> Iterator[_Words]:
+def _ids(one: MentionedIdentity) -> Iterator[_Words]:
     if one.email and words(one.email):
         yield words(one.email)
     league_id = one.league_id or ""
@@ -152,7 +155,7 @@ def _ids(one: Identity) -> Iterator[_Words]:
         yield words(league_id)
 
 
-def _figures(people: Iterable[Identity]) -> Iterator[str]:
+def _figures(people: Iterable[MentionedIdentity]) -> Iterator[str]:
     """Forms of phone numbers and birth dates, however their figures are set apart."""
     for one in people:
         digits = re.sub(r"\D", "", one.phone or "")

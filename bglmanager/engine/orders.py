@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import Mark, StandingRow, Standings, plain, points
+from bglmanager.engine.derived import StandingRow, Standings, StandingsMark, plain, points
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -72,7 +72,7 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
             units=sight.tallies[number].units,
             criteria=shown(number),
             unshown=unshown(number) if hidden else (),
-            mark=Mark.WITHDRAWN if withdrawn else None,
+            mark=StandingsMark.WITHDRAWN if withdrawn else None,
             seating_rank=seating_rank.get(number),
         )
 

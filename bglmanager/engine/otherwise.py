@@ -39,7 +39,7 @@ _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class OtherResult:
     """A result that is another one.
 
     `by` are points of the game or centres, more or (negative) fewer; `other` is who gets the
@@ -65,15 +65,15 @@ class Ladder:
     round: Round
     table: Table
     entry: EntryNumber
-    steps: tuple[Otherwise, ...] | range
+    steps: tuple[OtherResult, ...] | range
     steady: bool = True
 
-    def at(self, step: int) -> Otherwise:
+    def at(self, step: int) -> OtherResult:
         """The change of this step."""
         found = self.steps[step - 1]
-        if isinstance(found, Otherwise):
+        if isinstance(found, OtherResult):
             return found
-        return Otherwise(self.sort, self.round.number, self.table.number, self.entry, by=found)
+        return OtherResult(self.sort, self.round.number, self.table.number, self.entry, by=found)
 
     def size(self, event: Event, step: int) -> tuple[int, int, int]:
         """How much of a change a step is: places at the table first, then by how much."""
@@ -82,7 +82,7 @@ class Ladder:
         return abs(now - (then.place or 0)), _ORDER[self.sort], step
 
 
-def changed(event: Event, what: Otherwise) -> Event:
+def changed(event: Event, what: OtherResult) -> Event:
     """The event with this result; everything else, later seatings too, is as it was."""
     round_ = event.round(what.round)
     tables = tuple(
@@ -99,12 +99,12 @@ def result_of(event: Event, round_: Round, table: Table, entry: EntryNumber) -> 
     return next(seat for seat in seats if seat.entry == entry)
 
 
-def with_change(table: Table, what: Otherwise) -> Table:
+def with_change(table: Table, what: OtherResult) -> Table:
     """The table with the change."""
     return replace(table, seats=_MADE[what.sort](table, what))
 
 
-def _scored(table: Table, what: Otherwise) -> tuple[Seat, ...]:
+def _scored(table: Table, what: OtherResult) -> tuple[Seat, ...]:
     return tuple(
         _with_more(seat, what.by) if seat.entry == what.entry else seat for seat in table.seats
     )
@@ -119,7 +119,7 @@ def _with_more(seat: Seat, by: int) -> Seat:
     return replace(seat, score=plain(seat.score + by), games=games)
 
 
-def _exchanged(table: Table, what: Otherwise) -> tuple[Seat, ...]:
+def _exchanged(table: Table, what: OtherResult) -> tuple[Seat, ...]:
     assert what.other is not None  # who has the other result
     one, other = table.seat_of(what.entry), table.seat_of(what.other)
     swapped = {one.entry: _result(one, other), other.entry: _result(other, one)}
@@ -131,7 +131,7 @@ def _result(seat: Seat, of: Seat) -> Seat:
     return replace(of, entry=seat.entry, turn=seat.turn, role=seat.role, side=seat.side)
 
 
-def _with_centres(table: Table, what: Otherwise) -> tuple[Seat, ...]:
+def _with_centres(table: Table, what: OtherResult) -> tuple[Seat, ...]:
     year = boards.counted_years(table)[0]
     gain = {what.entry: what.by, what.other: -what.by}
     return tuple(_held(seat, year, gain.get(seat.entry, 0)) for seat in table.seats)
@@ -145,12 +145,12 @@ def _held(seat: Seat, year: int, more: int) -> Seat:
     return replace(seat, extra={**seat.extra, boards.CENTRES: held})
 
 
-def _spared(table: Table, what: Otherwise) -> tuple[Seat, ...]:
+def _spared(table: Table, what: OtherResult) -> tuple[Seat, ...]:
     """He is not put last; who went after him goes up one."""
     return bottom_group.plays_on(table, what.entry).seats
 
 
-def _turned(table: Table, _: Otherwise) -> tuple[Seat, ...]:
+def _turned(table: Table, _: OtherResult) -> tuple[Seat, ...]:
     """The other side has won, where the referee named the winner."""
     given = _given(table)
     ends = {min(given): max(given), max(given): min(given)}
@@ -164,7 +164,7 @@ def _given(table: Table) -> list[int]:
     return [seat.place for seat in table.seats if seat.place is not None]
 
 
-_MADE: Mapping[Sort, Callable[[Table, Otherwise], tuple[Seat, ...]]] = {
+_MADE: Mapping[Sort, Callable[[Table, OtherResult], tuple[Seat, ...]]] = {
     Sort.SCORE: _scored,
     Sort.EXCHANGE: _exchanged,
     Sort.CENTRES: _with_centres,
@@ -198,7 +198,7 @@ def _of_scores(
     if seat.bottom is not None:
         apart = _given(table) or any(each.games for each in table.seats)
         if better and seat.score is not None and not apart and plays(ruleset, seat):
-            spared = Otherwise(Sort.SPARED, round_.number, table.number, entry)
+            spared = OtherResult(Sort.SPARED, round_.number, table.number, entry)
             yield Ladder(Sort.SPARED, round_, table, entry, (spared,))
         return
     if seat.score is not None:
@@ -209,7 +209,7 @@ def _of_scores(
     elif not table.drawn and _has_exchange(table):
         others = _neighbours(event, round_, table, entry, better=better)
         exchanges = tuple(
-            Otherwise(Sort.EXCHANGE, round_.number, table.number, entry, other=other)
+            OtherResult(Sort.EXCHANGE, round_.number, table.number, entry, other=other)
             for other in others
         )
         yield Ladder(Sort.EXCHANGE, round_, table, entry, exchanges)
@@ -258,7 +258,7 @@ def _of_sides(
     place = result_of(event, round_, table, entry).place or 0
     if table.drawn or len(set(given)) <= 1 or (place == 1) is better:
         return
-    turned = Otherwise(Sort.SIDES, round_.number, table.number, entry)
+    turned = OtherResult(Sort.SIDES, round_.number, table.number, entry)
     yield Ladder(Sort.SIDES, round_, table, entry, (turned,))
 
 
@@ -285,7 +285,7 @@ def _of_boards(
     most = boards.centres(table.seat_of(loses))[years[0]]
     sign = 1 if better else -1
     steps = tuple(
-        Otherwise(Sort.CENTRES, round_.number, table.number, entry, by=sign * n, other=other)
+        OtherResult(Sort.CENTRES, round_.number, table.number, entry, by=sign * n, other=other)
         for n in range(1, most + 1)
     )
     yield Ladder(Sort.CENTRES, round_, table, entry, steps, steady=False)

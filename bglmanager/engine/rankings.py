@@ -61,7 +61,7 @@ class TierShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankingLine:
     """One person in one ranking.
 
     `total` is unrounded and includes `carried`; `counted` are the results it is made from, by
@@ -81,10 +81,10 @@ class Ranked:
     """A line with its rank; equal totals share one (1, 2, 2, 4)."""
 
     rank: int
-    line: Line
+    line: RankingLine
 
 
-def bgl_game(results: Iterable[Result], tau: Fraction) -> tuple[Line, ...]:
+def bgl_game(results: Iterable[Result], tau: Fraction) -> tuple[RankingLine, ...]:
     """The single-game ranking of results that are all of one game (BGL 3.14), not in order.
 
     For each tier the mean of the tier-less points * (1 - e^(-n/tau)) * factor, summed.
@@ -92,14 +92,14 @@ def bgl_game(results: Iterable[Result], tau: Fraction) -> tuple[Line, ...]:
     return tuple(_of_tiers(person, own, tau) for person, own in _by_person(results).items())
 
 
-def _of_tiers(person: int, own: Sequence[Result], tau: Fraction) -> Line:
+def _of_tiers(person: int, own: Sequence[Result], tau: Fraction) -> RankingLine:
     by_tier: dict[Tier, list[Result]] = defaultdict(list)
     for result in own:
         if result.tier is not None:
             by_tier[result.tier].append(result)
     shares = tuple(_share(tier, by_tier[tier], tau) for tier in sorted(by_tier))
     total = sum((share.points for share in shares), Fraction(0))
-    return Line(person, total, tuple(own), tiers=shares)
+    return RankingLine(person, total, tuple(own), tiers=shares)
 
 
 def _share(tier: Tier, own: Sequence[Result], tau: Fraction) -> TierShare:
@@ -108,8 +108,8 @@ def _share(tier: Tier, own: Sequence[Result], tau: Fraction) -> TierShare:
 
 
 def bgl_overall(
-    games: Mapping[str, Sequence[Line]], last_season: Mapping[int, Number] | None = None
-) -> tuple[Line, ...]:
+    games: Mapping[str, Sequence[RankingLine]], last_season: Mapping[int, Number] | None = None
+) -> tuple[RankingLine, ...]:
     """The multi-game ranking: the games summed (BGL 3.14), and what last season's total brings.
 
     Who has a total of last season only is listed when it brings something.
@@ -118,13 +118,15 @@ def bgl_overall(
     lines = _summed(games)
     people = [*lines, *(who for who, points in carried.items() if points and who not in lines)]
     return tuple(
-        _with_carried(lines.get(person, Line(person, Fraction(0), ())), carried.get(person, 0))
+        _with_carried(
+            lines.get(person, RankingLine(person, Fraction(0), ())), carried.get(person, 0)
+        )
         for person in people
     )
 
 
-def _with_carried(line: Line, carried: int) -> Line:
-    return Line(line.person, line.total + carried, line.counted, (), line.games, carried)
+def _with_carried(line: RankingLine, carried: int) -> RankingLine:
+    return RankingLine(line.person, line.total + carried, line.counted, (), line.games, carried)
 
 
 def carry_over(total: Number) -> int:
@@ -137,29 +139,31 @@ def carry_over(total: Number) -> int:
     return next((points for limit, points in _CARRIED if whole <= limit), _CARRIED_ABOVE)
 
 
-def big_game(results: Iterable[Result], best: int = BEST_OF_GAME) -> tuple[Line, ...]:
+def big_game(results: Iterable[Result], best: int = BEST_OF_GAME) -> tuple[RankingLine, ...]:
     """The best events of each person of results that are all of one game (BIG 5), not in order."""
     lines = []
     for person, own in _by_person(results).items():
         chosen = sorted(own, key=lambda result: (-result.points, result.date, result.event))[:best]
         counted = tuple(sorted(chosen, key=_by_date))
-        lines.append(Line(person, sum((Fraction(r.points) for r in counted), Fraction(0)), counted))
+        lines.append(
+            RankingLine(person, sum((Fraction(r.points) for r in counted), Fraction(0)), counted)
+        )
     return tuple(lines)
 
 
-def big_overall(results: Mapping[str, Collection[Result]]) -> tuple[Line, ...]:
+def big_overall(results: Mapping[str, Collection[Result]]) -> tuple[RankingLine, ...]:
     """The best events of each person and game, summed over the games (BIG 5), not in order."""
     games = {game: big_game(own, BEST_OVERALL) for game, own in results.items()}
     return tuple(_summed(games).values())
 
 
-def _summed(games: Mapping[str, Sequence[Line]]) -> dict[int, Line]:
-    own: dict[int, dict[str, Line]] = defaultdict(dict)
+def _summed(games: Mapping[str, Sequence[RankingLine]]) -> dict[int, RankingLine]:
+    own: dict[int, dict[str, RankingLine]] = defaultdict(dict)
     for game, lines in games.items():
         for line in lines:
             own[line.person][game] = line
     return {
-        person: Line(
+        person: RankingLine(
             person,
             sum((line.total for line in parts.values()), Fraction(0)),
             tuple(sorted((r for line in parts.values() for r in line.counted), key=_by_date)),
@@ -169,7 +173,9 @@ def _summed(games: Mapping[str, Sequence[Line]]) -> dict[int, Line]:
     }
 
 
-def ranked(lines: Iterable[Line], names: Mapping[int, tuple[str, ...]]) -> tuple[Ranked, ...]:
+def ranked(
+    lines: Iterable[RankingLine], names: Mapping[int, tuple[str, ...]]
+) -> tuple[Ranked, ...]:
     """The lines in order: total, high first, then by name; exactly equal totals share the rank."""
     order = sorted(lines, key=lambda line: (-line.total, names[line.person], line.person))
     found: list[Ranked] = []

@@ -15,7 +15,7 @@ from itertools import combinations
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class ComparableIdentity:
     """What an event says of a person, made comparable: `name` without case, spaces and accents.
 
     Addresses without case; None where the event does not say it.
@@ -38,7 +38,7 @@ class Appearance:
 
     place: str
     key: int
-    identity: Identity
+    identity: ComparableIdentity
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class People:
 class _Group:
     """A person in the making."""
 
-    def __init__(self, identity: Identity, appearances: Iterable[Appearance]) -> None:
+    def __init__(self, identity: ComparableIdentity, appearances: Iterable[Appearance]) -> None:
         self.identities = [identity]
         self.appearances = list(appearances)
 
@@ -109,7 +109,7 @@ def people_of(appearances: Iterable[Appearance]) -> People:
 
 def _nodes(given: Sequence[Appearance]) -> list[_Group]:
     """One for all appearances that say the same, unless one place says it of two people."""
-    alike: dict[Identity, list[Appearance]] = defaultdict(list)
+    alike: dict[ComparableIdentity, list[Appearance]] = defaultdict(list)
     for each in given:
         alike[each.identity].append(each)
     nodes = []
@@ -124,20 +124,20 @@ def _stable(node: _Group) -> tuple[str, ...]:
     return who.name, who.league_id or "", who.email or "", str(who.birth_date), *map(str, first)
 
 
-def _one_email(a: Identity, b: Identity) -> bool:
+def _one_email(a: ComparableIdentity, b: ComparableIdentity) -> bool:
     """Not where both have numbers, nor where name and birth date differ: a family's address."""
     both_numbers = a.league_id is not None and b.league_id is not None
     other_birth = None not in (a.birth_date, b.birth_date) and a.birth_date != b.birth_date
     return not both_numbers and not (a.name != b.name and other_birth)
 
 
-def _not_told_by_more(a: Identity, b: Identity) -> bool:
+def _not_told_by_more(a: ComparableIdentity, b: ComparableIdentity) -> bool:
     """Whether name and birth date decide: neither both have numbers nor both addresses."""
     return None in (a.league_id, b.league_id) and None in (a.email, b.email)
 
 
-Same = Callable[[Identity, Identity], bool]
-Key = Callable[[Identity], Hashable]
+Same = Callable[[ComparableIdentity, ComparableIdentity], bool]
+Key = Callable[[ComparableIdentity], Hashable]
 
 _LINKS: tuple[tuple[Key, Same], ...] = (
     (lambda one: one.league_id, lambda a, b: a.league_id == b.league_id),

@@ -50,14 +50,14 @@ def table_ties(event: Event, number: RoundNumber, table: Table) -> tuple[TableTi
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AppliedTieBreak:
     """A tie-break value that has its say: the seat's index, which of the round's values."""
 
     seat: int
     value: int
 
 
-def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[Asked, ...]:
+def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[AppliedTieBreak, ...]:
     """The tie-break values that have a say at a table, in the order in which they are asked for.
 
     Those of players level in the score; the second ones of who is level in the first too. Nothing
@@ -68,12 +68,12 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[Asked, .
     if ruleset.table_ties is not TableTies.GAME or not _by_score(ruleset, folded, found):
         return ()
     unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
-    asked: list[Asked] = []
+    asked: list[AppliedTieBreak] = []
     groups = _level(ruleset, found)
     for value in range(len(folded.tie_breaks)):
         level = {seat.entry for group in groups for seat in group}
         asked += [
-            Asked(index, value)
+            AppliedTieBreak(index, value)
             for index, seat in enumerate(table.seats)
             if unit.get(seat.entry, seat.entry) in level
         ]

@@ -23,7 +23,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets.ruleset import (
-    Row,
+    PayingRow,
     Ruleset,
     TableTies,
     VirtualPlayer,
@@ -149,7 +149,7 @@ def _played(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
         held = sides.places(table, scores, ranked)
     else:
         ties = ruleset.virtual.ties if ruleset.virtual else VirtualTies.SHARES
-        held = _places(_Field(round_, table, scores, ranked, ties, ruleset.table_ties))
+        held = _places(_CompleteTable(round_, table, scores, ranked, ties, ruleset.table_ties))
     column = points_column(ruleset, round_, table)
     seats = tuple(
         [
@@ -181,9 +181,9 @@ def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
 
 def points_column(ruleset: Ruleset, round_: Round, table: Table) -> tuple[int, ...]:
     """The row of the points table that pays here; `table` has the seats of its players."""
-    if ruleset.row is Row.NOMINAL:
+    if ruleset.row is PayingRow.NOMINAL:
         return ruleset.points[round_.players_per_table]
-    if ruleset.row is Row.REAL:
+    if ruleset.row is PayingRow.REAL:
         return ruleset.points[len(table.seats)]
     return ruleset.points[max(ruleset.min_table, min(len(table.seats), ruleset.max_table))]
 
@@ -196,7 +196,7 @@ def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> in
     return units - units % POINT if ruleset.floored_means else units
 
 
-class _Field(NamedTuple):
+class _CompleteTable(NamedTuple):
     """A complete table, ready to be ranked; scores are raised ones in seat order."""
 
     round: Round
@@ -212,7 +212,7 @@ class _Field(NamedTuple):
         return [i for i, seat in enumerate(self.table.seats) if seat.bottom is None]
 
 
-def _places(field: _Field) -> list[tuple[int, int]]:
+def _places(field: _CompleteTable) -> list[tuple[int, int]]:
     """(first place, last place) of every seat: the same place twice for who shares none."""
     seats = field.table.seats
     held = [(0, 0)] * len(seats)
@@ -229,7 +229,7 @@ def _places(field: _Field) -> list[tuple[int, int]]:
     return held
 
 
-def _groups(field: _Field) -> list[tuple[list[int], int]]:
+def _groups(field: _CompleteTable) -> list[tuple[list[int], int]]:
     """Seat indexes and number of virtual players who stand equal, best first.
 
     A virtual player goes by his score, also among places that the referee gave in the order of
@@ -272,7 +272,7 @@ def are_against(table: Table, scores: Sequence[Number | None]) -> bool:
     )
 
 
-def _real_groups(field: _Field) -> list[list[int]]:
+def _real_groups(field: _CompleteTable) -> list[list[int]]:
     """Seat indexes of the real players who stand equal, best first."""
     table = field.table
     if table.drawn:
@@ -294,7 +294,7 @@ def _grouped(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[
     return [list(group) for _, group in groupby(sorted(indexes, key=value), key=value)]
 
 
-def _by_score(field: _Field) -> list[list[int]]:
+def _by_score(field: _CompleteTable) -> list[list[int]]:
     scores = [score or 0 for score in field.scores]  # None in the bottom group only
     ranked = sorted(field.outside, key=scores.__getitem__, reverse=True)
     groups: list[list[int]] = []
@@ -305,7 +305,7 @@ def _by_score(field: _Field) -> list[list[int]]:
 
 
 def _with_virtual(
-    field: _Field, real: list[list[int]], shares: bool
+    field: _CompleteTable, real: list[list[int]], shares: bool
 ) -> list[tuple[list[int], int]]:
     """The virtual players among the others: behind those with as many points.
 
@@ -323,7 +323,7 @@ def _with_virtual(
     return [*((group, 0) for group in above), *among, *((group, 0) for group in below)]
 
 
-def _separated(field: _Field, indexes: list[int]) -> list[list[int]]:
+def _separated(field: _CompleteTable, indexes: list[int]) -> list[list[int]]:
     """Players with the same score, by what orders them at this ruleset's tables."""
     if field.table_ties is TableTies.GAME:
         return _by_tie_breaks(field, indexes)
@@ -334,7 +334,7 @@ def _separated(field: _Field, indexes: list[int]) -> list[list[int]]:
     return [indexes]
 
 
-def _by_tie_breaks(field: _Field, indexes: list[int]) -> list[list[int]]:
+def _by_tie_breaks(field: _CompleteTable, indexes: list[int]) -> list[list[int]]:
     labels = field.round.tie_breaks
     if len(indexes) == 1 or not labels:
         return [indexes]

@@ -144,7 +144,7 @@ def stake(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TillLine:
     """A line of the till and whose it is."""
 
     entry: Entry
@@ -181,9 +181,9 @@ class Totals:
         return plain(self.cash + self.noted)
 
 
-def lines(event: Event) -> tuple[Line, ...]:
+def lines(event: Event) -> tuple[TillLine, ...]:
     """Every line of the till, in the order of the receipts."""
-    found = [Line(entry, line) for entry in event.entries for line in entry.desk.payments]
+    found = [TillLine(entry, line) for entry in event.entries for line in entry.desk.payments]
     return tuple(sorted(found, key=lambda line: (line.payment.receipt, line.entry.number)))
 
 

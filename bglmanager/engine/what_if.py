@@ -17,7 +17,7 @@ from bglmanager.engine.derived import Derived, points
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.goals import Goal, Lots, Question, measure_of
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.otherwise import Ladder, Otherwise, changed, ladders, result_of
+from bglmanager.engine.otherwise import Ladder, OtherResult, changed, ladders, result_of
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.team_standings import people_of
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceAtTable:
     """What a table gave somebody: place, whether shared, ranking points (None: none are known)."""
 
     place: int
@@ -42,9 +42,9 @@ class Alternative:
     sits at that table then. League points are those with the change, None where there are none.
     """
 
-    change: Otherwise
-    before: Place
-    then: Place
+    change: OtherResult
+    before: PlaceAtTable
+    then: PlaceAtTable
     value: int
     company: tuple[EntryNumber, ...] = ()
     league: Number | None = None
@@ -186,7 +186,7 @@ class _Search:
         then = self._then(ladder.at(step))
         return then is not None and (then < value if better else then > value)
 
-    def _then(self, change: Otherwise) -> int | None:
+    def _then(self, change: OtherResult) -> int | None:
         event = changed(self._event, change)
         return self.value(event, self.derived(event))
 
@@ -217,7 +217,7 @@ class _Search:
         return self._measure.lots(self._event, self._derived)
 
 
-def _place(event: Event, change: Otherwise) -> Place:
+def _place(event: Event, change: OtherResult) -> PlaceAtTable:
     round_ = event.round(change.round)
     table = round_.table(change.table)
     own = result_of(event, round_, table, change.entry)
@@ -226,7 +226,7 @@ def _place(event: Event, change: Otherwise) -> Place:
     strangers = [e for e in others if unit.get(e, -1) != unit.get(change.entry, 0)]
     shared = any(result_of(event, round_, table, e).place == own.place for e in strangers)
     won = None if own.units is None else points(own.units)
-    return Place(own.place or 0, shared, won)
+    return PlaceAtTable(own.place or 0, shared, won)
 
 
 def _people(event: Event, question: Question) -> tuple[EntryNumber, ...]:

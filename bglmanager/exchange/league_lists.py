@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists import Field, Row, Sheet, read
+from bglmanager.exchange.entry_lists import Field, Sheet, SheetRow, read
 from bglmanager.exchange.entry_lists.cells import clean, read_number
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, guess_order, read_date
 from bglmanager.exchange.entry_lists.fields import field_of, title_key
@@ -62,7 +62,7 @@ def read_previous(data: bytes, today: dt.date) -> tuple[Former, ...]:
     refuse_if(_missing({"name": name, "points": "points"}, columns))
     born = _days(sheet, rows, columns.get(Field.BIRTH_DATE), today)
 
-    def one(row: Row) -> Former:
+    def one(row: SheetRow) -> Former:
         first, last = _text(row, columns, Field.FIRST_NAME), _text(row, columns, Field.LAST_NAME)
         if not first and not last:
             raise Refused([problem("league.row-name", line=row.line)])
@@ -80,7 +80,7 @@ def read_received(data: bytes, today: dt.date) -> tuple[Receipt, ...]:
     days = _days(sheet, rows, columns["date"], today)
     seen: dict[str, Receipt] = {}
 
-    def one(row: Row) -> Receipt:
+    def one(row: SheetRow) -> Receipt:
         day = days(row)
         if day is None:
             raise Refused([problem("league.row-date", line=row.line, text="")])
@@ -93,7 +93,7 @@ def read_received(data: bytes, today: dt.date) -> tuple[Receipt, ...]:
     return _each(rows, one)
 
 
-def _each(rows: Iterable[Row], one: Callable[[Row], T]) -> tuple[T, ...]:
+def _each(rows: Iterable[SheetRow], one: Callable[[SheetRow], T]) -> tuple[T, ...]:
     """Every row read; `Refused` with what is wrong in any of them."""
     found: list[T] = []
     wrong: list[Problem] = []
@@ -106,7 +106,7 @@ def _each(rows: Iterable[Row], one: Callable[[Row], T]) -> tuple[T, ...]:
     return tuple(found)
 
 
-def _filled(sheet: Sheet) -> Sequence[Row]:
+def _filled(sheet: Sheet) -> Sequence[SheetRow]:
     return [row for row in sheet.rows if not row.blank]
 
 
@@ -144,11 +144,11 @@ def _missing(wanted: Mapping[str, str], columns: Columns) -> list[Problem]:
     return [problem("league.columns", missing=missing)] if missing else []
 
 
-def _text(row: Row, columns: Columns, column: str) -> str:
+def _text(row: SheetRow, columns: Columns, column: str) -> str:
     return clean(row.cell(columns[column])).text if column in columns else ""
 
 
-def _points(row: Row, columns: Columns) -> Number:
+def _points(row: SheetRow, columns: Columns) -> Number:
     text = _text(row, columns, "points")
     points = read_number(text)
     if points is None or not 0 <= points <= MOST_POINTS:
@@ -158,13 +158,13 @@ def _points(row: Row, columns: Columns) -> Number:
 
 
 def _days(
-    sheet: Sheet, rows: Sequence[Row], column: int | None, today: dt.date
-) -> Callable[[Row], dt.date | None]:
+    sheet: Sheet, rows: Sequence[SheetRow], column: int | None, today: dt.date
+) -> Callable[[SheetRow], dt.date | None]:
     """Reads the day of a row; None where there is no column, or nothing in it."""
     texts = {} if column is None else {row.line: clean(row.cell(column)).text for row in rows}
     order = guess_order(texts.values()).order
 
-    def read_day(row: Row) -> dt.date | None:
+    def read_day(row: SheetRow) -> dt.date | None:
         text = texts.get(row.line, "")
         if not text:
             return None

@@ -12,8 +12,8 @@ from bglmanager.engine.derived import LeaguePoints
 from bglmanager.engine.event import League, Number, Settings, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.rankings import BEST_OF_GAME, Line, Ranked, Result
-from bglmanager.exchange.spreadsheets import Cell, Table, workbook
+from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
+from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, workbook
 from bglmanager.i18n import Texts
 from bglmanager.words.league import head, sheet_name, tier_heads, yes
 from bglmanager.words.problems import sentence
@@ -69,14 +69,14 @@ def season_workbook(season: Season, texts: Texts) -> bytes:
     return _timeless(workbook(list(_named(season_tables(season, texts)))))
 
 
-def season_tables(season: Season, texts: Texts) -> list[Table]:
+def season_tables(season: Season, texts: Texts) -> list[SpreadsheetTable]:
     """The overall ranking, one of each game, all results, and the events with who counts."""
     games = [_game(season, game, texts) for game in season.games]
     overall = [] if season.overall is None else [_overall(season, season.overall, texts)]
     return [*overall, *games, _results(season, texts), _events(season, texts)]
 
 
-def _overall(season: Season, ranking: Sequence[Ranked], texts: Texts) -> Table:
+def _overall(season: Season, ranking: Sequence[Ranked], texts: Texts) -> SpreadsheetTable:
     carried = [head(texts, "carried")] if season.league is League.BGL else []
     heads = [*_heads(texts, _WHO), *carried, *(season.names[game] for game in season.games)]
     rows = [
@@ -87,10 +87,10 @@ def _overall(season: Season, ranking: Sequence[Ranked], texts: Texts) -> Table:
         ]
         for each in ranking
     ]
-    return Table(sheet_name(texts, "overall"), heads, rows)
+    return SpreadsheetTable(sheet_name(texts, "overall"), heads, rows)
 
 
-def _game(season: Season, game: str, texts: Texts) -> Table:
+def _game(season: Season, game: str, texts: Texts) -> SpreadsheetTable:
     ranking = season.games[game]
     heads = _heads(texts, _WHO)
     if season.league is League.BGL:
@@ -100,10 +100,10 @@ def _game(season: Season, game: str, texts: Texts) -> Table:
     else:
         heads += [str(best) for best in range(1, BEST_OF_GAME + 1)]
         rows = [[*_who(season, each), *_best(each.line)] for each in ranking]
-    return Table(season.names[game], heads, rows)
+    return SpreadsheetTable(season.names[game], heads, rows)
 
 
-def _shares(line: Line, tiers: Sequence[Tier]) -> Iterator[Cell]:
+def _shares(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
     own = {share.tier: share for share in line.tiers}
     for tier in tiers:
         share = own.get(tier)
@@ -114,7 +114,7 @@ def _shares(line: Line, tiers: Sequence[Tier]) -> Iterator[Cell]:
             yield from map(_number, (share.mean, share.growth, share.points))
 
 
-def _best(line: Line) -> list[Cell]:
+def _best(line: RankingLine) -> list[Cell]:
     points = sorted((result.points for result in line.counted), reverse=True)
     return [*map(_number, points), *(None,) * (BEST_OF_GAME - len(points))]
 
@@ -138,7 +138,7 @@ _BGL_RESULT = ("tier", "pm", "pf", "n", "tierless")
 _BIG_RESULT = ("base", "prize", "elo", "points", "in_game", "in_overall")
 
 
-def _results(season: Season, texts: Texts) -> Table:
+def _results(season: Season, texts: Texts) -> SpreadsheetTable:
     """Every result of every event that counts, with the parts of its formula."""
     bgl = season.league is League.BGL
     heads = _heads(texts, (*_RESULT, *(_BGL_RESULT if bgl else _BIG_RESULT)))
@@ -159,14 +159,14 @@ def _results(season: Season, texts: Texts) -> Table:
             key = (result.event, result.person)
             row += [_number(result.points), *(yes(texts, key in c) for c in (in_game, in_overall))]
         rows.append(row)
-    return Table(sheet_name(texts, "results"), heads, rows)
+    return SpreadsheetTable(sheet_name(texts, "results"), heads, rows)
 
 
 def _counted(ranking: Sequence[Ranked] | Iterator[Ranked]) -> set[tuple[EventId, int]]:
     return {(result.event, result.person) for each in ranking for result in each.line.counted}
 
 
-def _events(season: Season, texts: Texts) -> Table:
+def _events(season: Season, texts: Texts) -> SpreadsheetTable:
     names = ("event", "date", "game", "tier", "players", "organiser", "revision", "file", "reason")
     rows: list[list[Cell]] = [
         [
@@ -182,7 +182,7 @@ def _events(season: Season, texts: Texts) -> Table:
         ]
         for each in season.listed
     ]
-    return Table(sheet_name(texts, "events"), _heads(texts, names), rows)
+    return SpreadsheetTable(sheet_name(texts, "events"), _heads(texts, names), rows)
 
 
 def _heads(texts: Texts, names: Sequence[str]) -> list[str]:
@@ -196,7 +196,7 @@ def _number(value: Number | None) -> int | float | None:
     return int(value) if value.denominator == 1 else round(float(value), 6)
 
 
-def _named(tables: Sequence[Table]) -> Iterator[Table]:
+def _named(tables: Sequence[SpreadsheetTable]) -> Iterator[SpreadsheetTable]:
     """The tables under names a spreadsheet takes, each another one."""
     seen: set[str] = set()
     for table in tables:
@@ -206,7 +206,9 @@ def _named(tables: Sequence[Table]) -> Iterator[Table]:
             number += 1
             name = f"{plain[: _LONGEST_NAME - 1 - len(str(number))]} {number}"
         seen.add(name.casefold())
-        yield Table(name, list(map(_clean, table.heads)), [_row(row) for row in table.rows])
+        yield SpreadsheetTable(
+            name, list(map(_clean, table.heads)), [_row(row) for row in table.rows]
+        )
 
 
 def _row(row: Sequence[Cell]) -> list[Cell]:

@@ -21,7 +21,7 @@ _LONGEST = 32_767
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SpreadsheetTable:
     """One sheet: its name, the heads of its columns, its rows."""
 
     name: str
@@ -29,7 +29,7 @@ class Table:
     rows: Sequence[Sequence[Cell]]
 
 
-def workbook(tables: Sequence[Table]) -> bytes:
+def workbook(tables: Sequence[SpreadsheetTable]) -> bytes:
     """The tables as an XLSX file, a sheet each, heads kept in sight."""
     from openpyxl import Workbook
     from openpyxl.styles import Font
@@ -62,12 +62,12 @@ def _fitting(value: Cell) -> Cell:
     return "".join(kept)[:_LONGEST]
 
 
-def _widths(table: Table) -> list[int]:
+def _widths(table: SpreadsheetTable) -> list[int]:
     columns = zip(table.heads, *table.rows, strict=True)
     return [min(_WIDEST, 2 + max(len(str(cell)) for cell in column)) for column in columns]
 
 
-def separated(table: Table, *, delimiter: str, point: str) -> bytes:
+def separated(table: SpreadsheetTable, *, delimiter: str, point: str) -> bytes:
     """The table as text with a byte-order mark; risky beginnings get an apostrophe before them."""
     text = StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")

@@ -13,7 +13,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import document, fonts
 from bglmanager.printing.job import GameWords, Job, Printed, PrintOptions, Sheet
-from bglmanager.printing.kinds import KINDS, Kind, Matter, Of
+from bglmanager.printing.kinds import KINDS, Kind, PrintContext, SheetGroup
 from bglmanager.printing.preview import Picture, page_count, render
 from bglmanager.printing.text import Typesetter
 
@@ -21,12 +21,12 @@ __all__ = [
     "KINDS",
     "GameWords",
     "Kind",
-    "Matter",
-    "Of",
     "Picture",
+    "PrintContext",
     "PrintOptions",
     "Printed",
     "Sheet",
+    "SheetGroup",
     "page_count",
     "print_sheet",
     "render",

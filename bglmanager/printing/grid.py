@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.paper import Align, Paper
-from bglmanager.printing.text import Line, Run, Typesetter, Words
+from bglmanager.printing.text import FittedLine, Run, Typesetter, Words
 
 CROSSED, NO_BOX = "x", "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GridColumn:
     """A column and its cells. `limit` is the most room at size 1 it asks for (None: all it
     needs), `least` the least it gets; `wraps` breaks its texts into lines instead of cutting them.
     `boxed` cells are boxes to tick: empty for "", crossed for `CROSSED`, none for `NO_BOX`.
@@ -30,10 +30,10 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     """One row, fitted: the lines of each cell, and its height."""
 
-    cells: tuple[tuple[Line, ...], ...]
+    cells: tuple[tuple[FittedLine, ...], ...]
     height: float
 
 
@@ -43,17 +43,17 @@ class Grid:
     page or, `repeated`, on every one.
     """
 
-    columns: Sequence[Column]
+    columns: Sequence[GridColumn]
     size: float
     widths: tuple[float, ...]
-    pages: tuple[tuple[Row, ...], ...]
-    notes: tuple[Line, ...]
+    pages: tuple[tuple[GridRow, ...], ...]
+    notes: tuple[FittedLine, ...]
     repeated: bool = False
 
 
 def arrange(
     typesetter: Typesetter,
-    columns: Sequence[Column],
+    columns: Sequence[GridColumn],
     notes: tuple[str, ...],
     *,
     least: float = 0.0,
@@ -81,7 +81,7 @@ def arrange(
     return replace(best, repeated=repeated)
 
 
-def _natural(typesetter: Typesetter, column: Column) -> float:
+def _natural(typesetter: Typesetter, column: GridColumn) -> float:
     head = typesetter.width(column.title, Face.SEMIBOLD) * styles.GRID_HEAD
     widest = max((typesetter.width(cell) for cell in column.cells), default=0.0)
     if column.limit is not None:
@@ -91,7 +91,9 @@ def _natural(typesetter: Typesetter, column: Column) -> float:
     return max(head, widest, column.least) + 2 * styles.GRID_PADDING
 
 
-def _widths(columns: Sequence[Column], natural: Sequence[float], size: float) -> tuple[float, ...]:
+def _widths(
+    columns: Sequence[GridColumn], natural: Sequence[float], size: float
+) -> tuple[float, ...]:
     widths = [width * size for width in natural]
     spare = styles.CONTENT_WIDTH - sum(widths)
     limited = [i for i, column in enumerate(columns) if column.limit is not None]
@@ -102,15 +104,15 @@ def _widths(columns: Sequence[Column], natural: Sequence[float], size: float) ->
     return tuple(widths)
 
 
-def _text(columns: Sequence[Column]) -> list[int]:
+def _text(columns: Sequence[GridColumn]) -> list[int]:
     """Columns that room is of use to: boxes are as large as they are."""
     return [i for i, column in enumerate(columns) if not column.boxed] or [0]
 
 
 def _at(
     typesetter: Typesetter,
-    columns: Sequence[Column],
-    notes: tuple[Line, ...],
+    columns: Sequence[GridColumn],
+    notes: tuple[FittedLine, ...],
     size: float,
     widths: tuple[float, ...],
 ) -> Grid:
@@ -118,7 +120,7 @@ def _at(
     rows = [_row(typesetter, columns, number, size, widths) for number in range(count)]
     room = styles.BODY_HEIGHT - size * styles.GRID_HEAD_LINE
     room -= styles.GRID_NOTE_GAP + styles.GRID_NOTE_LINE * (len(notes) + 1) if notes else 0
-    pages: list[list[Row]] = [[]]
+    pages: list[list[GridRow]] = [[]]
     used = 0.0
     for row in rows:
         if pages[-1] and used + row.height > room:
@@ -131,12 +133,12 @@ def _at(
 
 def _row(
     typesetter: Typesetter,
-    columns: Sequence[Column],
+    columns: Sequence[GridColumn],
     number: int,
     size: float,
     widths: tuple[float, ...],
-) -> Row:
-    cells: list[tuple[Line, ...]] = []
+) -> GridRow:
+    cells: list[tuple[FittedLine, ...]] = []
     for column, width in zip(columns, widths, strict=True):
         cell, room = column.cells[number], width - 2 * styles.GRID_PADDING * size
         if column.wraps and isinstance(cell, str):
@@ -145,7 +147,7 @@ def _row(
             cells.append((typesetter.line(cell, size, room),))
     lines = max(len(cell) for cell in cells)
     height = size * (styles.GRID_LINE + (lines - 1) * styles.GRID_WRAP_LINE)
-    return Row(tuple(cells), height)
+    return GridRow(tuple(cells), height)
 
 
 def draw_page(paper: Paper, grid: Grid, number: int) -> None:
@@ -182,7 +184,7 @@ def _head(paper: Paper, grid: Grid) -> float:
     return y
 
 
-def _cells(paper: Paper, grid: Grid, row: Row, y: float) -> None:
+def _cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
     x, padding = styles.MARGIN, styles.GRID_PADDING * grid.size
     for column, width, lines in zip(grid.columns, grid.widths, row.cells, strict=True):
         if column.boxed:
@@ -198,7 +200,7 @@ def _cells(paper: Paper, grid: Grid, row: Row, y: float) -> None:
         x += width
 
 
-def _box(paper: Paper, cell: Line, x: float, y: float, size: float) -> None:
+def _box(paper: Paper, cell: FittedLine, x: float, y: float, size: float) -> None:
     """A box to tick, crossed where that is done."""
     said = "".join(run.text for run in cell.runs)
     if said == NO_BOX:

@@ -42,7 +42,7 @@ from bglmanager.printing.sheets import (
 )
 
 
-class Of(Enum):
+class SheetGroup(Enum):
     """What a sheet is of; those of the same are offered together.
 
     Each round has its own sheets, and so have the standings after each that counts for them. The
@@ -60,7 +60,7 @@ class Of(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class PrintContext:
     """What there is to print about: the event, what its next round asks for, the games of it
     that are known, and the round where a kind is of one.
     """
@@ -72,7 +72,7 @@ class Matter:
     round: Round | None = None
 
 
-def _always(_: Matter) -> bool:
+def _always(_: PrintContext) -> bool:
     return True
 
 
@@ -85,10 +85,10 @@ class Kind:
     """
 
     sheet: Sheet
-    of: Of
+    of: SheetGroup
     name: Callable[[Texts], str]
     pages: Callable[[Job], list[Page]]
-    there: Callable[[Matter], bool] = _always
+    there: Callable[[PrintContext], bool] = _always
     usual: bool = False
     word: str = ""
 
@@ -98,7 +98,7 @@ class Kind:
         return self.word or self.sheet.value
 
 
-def _has_ranking(now: Matter) -> bool:
+def _has_ranking(now: PrintContext) -> bool:
     """After a round of the final phases, or where everything is decided without one."""
     played = closed_rounds(now.event)
     if played and not played[-1].phase.counts_for_standings:
@@ -106,7 +106,7 @@ def _has_ranking(now: Matter) -> bool:
     return bool(now.derived.final_ranking) and is_over(now.event, now.derived, now.wishes)
 
 
-def _has_team_standings(now: Matter) -> bool:
+def _has_team_standings(now: PrintContext) -> bool:
     found = {standings_.after_round for standings_ in now.derived.team_standings}
     if now.round is None or not found:
         return False
@@ -114,31 +114,47 @@ def _has_team_standings(now: Matter) -> bool:
     return now.round.number in found or (closed and not now.round.phase.counts_for_standings)
 
 
-def _has_setup(now: Matter) -> bool:
+def _has_setup(now: PrintContext) -> bool:
     return now.round is not None and now.round.setup is not None
 
 
-def _has_boxes(now: Matter) -> bool:
+def _has_boxes(now: PrintContext) -> bool:
     return now.round is not None and bool(on_tables(now.event, now.round))
 
 
-def _has_till(now: Matter) -> bool:
+def _has_till(now: PrintContext) -> bool:
     """Once somebody has paid, in the till or without a receipt."""
     return costs(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
 
 
 _KINDS = (
     Kind(
-        Sheet.PAIRINGS, Of.ROUND, lambda t: t.text("Pairings by name"), pairings.pages, usual=True
+        Sheet.PAIRINGS,
+        SheetGroup.ROUND,
+        lambda t: t.text("Pairings by name"),
+        pairings.pages,
+        usual=True,
     ),
     Kind(
-        Sheet.CALL_OUT, Of.ROUND, lambda t: t.text("Pairings by table"), call_out.pages, usual=True
+        Sheet.CALL_OUT,
+        SheetGroup.ROUND,
+        lambda t: t.text("Pairings by table"),
+        call_out.pages,
+        usual=True,
     ),
-    Kind(Sheet.TABLES, Of.ROUND, lambda t: t.text("Table sheets"), tables.pages, usual=True),
-    Kind(Sheet.STANDINGS, Of.STANDINGS, lambda t: t.text("Standings"), standings.pages, usual=True),
+    Kind(
+        Sheet.TABLES, SheetGroup.ROUND, lambda t: t.text("Table sheets"), tables.pages, usual=True
+    ),
+    Kind(
+        Sheet.STANDINGS,
+        SheetGroup.STANDINGS,
+        lambda t: t.text("Standings"),
+        standings.pages,
+        usual=True,
+    ),
     Kind(
         Sheet.RANKING,
-        Of.RESULT,
+        SheetGroup.RESULT,
         lambda t: t.text("Final ranking"),
         ranking.pages,
         _has_ranking,
@@ -147,77 +163,79 @@ _KINDS = (
     ),
     Kind(
         Sheet.PENALTIES,
-        Of.DECISIONS,
+        SheetGroup.DECISIONS,
         lambda t: t.text("Penalties"),
         penalties.pages,
         lambda now: bool(now.event.penalties),
         usual=True,
     ),
-    Kind(Sheet.WHY, Of.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
+    Kind(Sheet.WHY, SheetGroup.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
     Kind(
         Sheet.CORRECTIONS,
-        Of.DECISIONS,
+        SheetGroup.DECISIONS,
         lambda t: t.text("Corrections"),
         corrections.pages,
         lambda now: bool(now.event.corrections),
     ),
     Kind(
         Sheet.PLAYER_PENALTIES,
-        Of.DECISIONS,
+        SheetGroup.DECISIONS,
         lambda t: t.text("Penalties, a sheet a player"),
         penalties.player_pages,
         lambda now: bool(now.event.penalties),
     ),
     Kind(
         Sheet.TEAMS,
-        Of.STANDINGS,
+        SheetGroup.STANDINGS,
         lambda t: t.text("Team standings"),
         teams.pages,
         _has_team_standings,
     ),
     Kind(
         Sheet.POINTS,
-        Of.RESULT,
+        SheetGroup.RESULT,
         lambda t: t.text("Ranking by points"),
         points.pages,
         lambda now: bool(now.derived.points_ranking),
     ),
-    Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Copies to tables"), boxes.pages, _has_boxes),
-    Kind(Sheet.SETUP, Of.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
+    Kind(
+        Sheet.BOXES, SheetGroup.ROUND, lambda t: t.text("Copies to tables"), boxes.pages, _has_boxes
+    ),
+    Kind(Sheet.SETUP, SheetGroup.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
     Kind(
         Sheet.TILL,
-        Of.TILL,
+        SheetGroup.TILL,
         lambda t: t.text("Till"),
         till_summary.pages,
         _has_till,
     ),
     Kind(
         Sheet.RECEIPTS,
-        Of.TILL,
+        SheetGroup.TILL,
         lambda t: t.text("Receipts"),
         till_receipts.pages,
         lambda now: has_receipts(now.event),
     ),
     Kind(
         Sheet.LISTS,
-        Of.GAMES,
+        SheetGroup.GAMES,
         lambda t: t.text("Army or deck lists"),
         element_lists.pages,
         lambda now: any(game_.list for game_ in now.games),
     ),
     Kind(
         Sheet.GAME,
-        Of.GAMES,
+        SheetGroup.GAMES,
         lambda t: t.text("Notes on the game"),
         game.pages,
         lambda now: bool(now.games),
     ),
-    Kind(Sheet.ANNOUNCEMENT, Of.DAY, lambda t: t.text("Announcement"), announcement.pages),
-    Kind(Sheet.HALL, Of.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
-    Kind(Sheet.REFEREE, Of.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
-    Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in sheet"), check_in.pages),
-    Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
-    Kind(Sheet.KEYS, Of.DAY, lambda t: t.text("Keyboard shortcuts"), keys.pages),
+    Kind(Sheet.ANNOUNCEMENT, SheetGroup.DAY, lambda t: t.text("Announcement"), announcement.pages),
+    Kind(Sheet.HALL, SheetGroup.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
+    Kind(Sheet.REFEREE, SheetGroup.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
+    Kind(Sheet.CHECK_IN, SheetGroup.DAY, lambda t: t.text("Check-in sheet"), check_in.pages),
+    Kind(Sheet.CONSENT, SheetGroup.DAY, lambda t: t.text("Consent for minors"), consent.pages),
+    Kind(Sheet.KEYS, SheetGroup.DAY, lambda t: t.text("Keyboard shortcuts"), keys.pages),
 )
 
 KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.text import Line, Typesetter, Words
+from bglmanager.printing.text import FittedLine, Typesetter, Words
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -55,7 +55,9 @@ class Paper:
         self.put(line, x + (room - line.width) * _BEFORE[align], baseline, tone=tone)
         return line.width
 
-    def put(self, line: Line, x: float, baseline: float, *, tone: float = styles.BLACK) -> None:
+    def put(
+        self, line: FittedLine, x: float, baseline: float, *, tone: float = styles.BLACK
+    ) -> None:
         """Print a line that has been fitted, from x on; `tone` is for its black runs."""
         for place, run in enumerate(line.runs):
             if place:

@@ -32,7 +32,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FittedLine:
     """Runs that fit, with the size to print them in and their width together."""
 
     runs: tuple[Run, ...]
@@ -55,7 +55,7 @@ class Typesetter:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._missing: dict[str, None] = {}
-        self._broken: dict[tuple[str, float, float, Face], tuple[Line, ...]] = {}
+        self._broken: dict[tuple[str, float, float, Face], tuple[FittedLine, ...]] = {}
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Typesetter:
         """Width of the words at size 1."""
         return self._width(self._runs(words, face))
 
-    def line(self, words: Words, size: float, room: float, face: Face = Face.REGULAR) -> Line:
+    def line(self, words: Words, size: float, room: float, face: Face = Face.REGULAR) -> FittedLine:
         """The words in one line of at most `room` points: as they are if they fit, else condensed,
         else smaller down to `SHRINK_TO`, else cut with an ellipsis.
         """
@@ -92,20 +92,20 @@ class Typesetter:
         runs = self._runs(words, face)
         natural = self._width(runs) * size
         if natural <= room:
-            return Line(runs, size, natural)
+            return FittedLine(runs, size, natural)
         narrow = tuple(replace(run, face=Face.CONDENSED) for run in runs)
         width = self._width(narrow)
         if width * size <= room:
-            return Line(narrow, size, width * size)
+            return FittedLine(narrow, size, width * size)
         smaller = max(room / width, size * styles.SHRINK_TO)
         if width * smaller <= room:
-            return Line(narrow, smaller, width * smaller)
+            return FittedLine(narrow, smaller, width * smaller)
         cut = self._cut(narrow, room / smaller)
-        return Line(cut, smaller, self._width(cut) * smaller)
+        return FittedLine(cut, smaller, self._width(cut) * smaller)
 
     def wrapped(
         self, text: str, size: float, room: float, face: Face = Face.REGULAR
-    ) -> tuple[Line, ...]:
+    ) -> tuple[FittedLine, ...]:
         """The text in as many lines as it takes; a word longer than a line is fitted.
 
         A no-break space holds words together. What was broken once is not measured again: every
@@ -116,7 +116,7 @@ class Typesetter:
             self._broken[key] = self._wrapped(text, size, room, face)
         return self._broken[key]
 
-    def _wrapped(self, text: str, size: float, room: float, face: Face) -> tuple[Line, ...]:
+    def _wrapped(self, text: str, size: float, room: float, face: Face) -> tuple[FittedLine, ...]:
         lines: list[str] = []
         space, used = self.width(" ", face) * size, 0.0
         for word in filter(None, map(self.printable, _BREAKS.split(text))):
@@ -129,7 +129,7 @@ class Typesetter:
                 used = width
         return tuple(self.line(line, size, room, face) for line in lines)
 
-    def in_lines(self, text: str, size: float, room: float) -> tuple[Line, ...]:
+    def in_lines(self, text: str, size: float, room: float) -> tuple[FittedLine, ...]:
         """The text in one line, condensed if need be, or in as many as it takes at this size."""
         line = self.line(text, size, room)
         return (line,) if line.size == size else self.wrapped(text, size, room)

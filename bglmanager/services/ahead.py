@@ -25,7 +25,7 @@ from bglmanager.engine.seating.swiss import scheduled
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class ComingRound:
     """A round still to be made; `again` tells that level tables of a phase are played again."""
 
     number: RoundNumber
@@ -35,7 +35,7 @@ class Coming:
 
 def coming(
     event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
-) -> tuple[Coming, ...]:
+) -> tuple[ComingRound, ...]:
     """The rounds still to be made, as far as they are known; nothing when all is decided.
 
     Before the Swiss rounds are over the final phases stand as one final: how many there will be
@@ -51,7 +51,7 @@ def coming(
         found = [(phase, False) for phase in _after(event, last.phase, wishes.game)]
     first = len(event.rounds) + 1
     return tuple(
-        Coming(RoundNumber(number), phase, again)
+        ComingRound(RoundNumber(number), phase, again)
         for number, (phase, again) in enumerate(found, first)
     )
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
-from bglmanager.db.timeline import Line, Mode
+from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_index import Index
@@ -186,7 +186,7 @@ class Archive(ArchiveSearch):
         """Do again the act of the archive undone last, as `undo` does."""
         self._step(Mode.REDO, self._now.timeline.undone)
 
-    def _step(self, mode: Mode, stack: tuple[Line, ...]) -> None:
+    def _step(self, mode: Mode, stack: tuple[Command, ...]) -> None:
         if not stack:
             raise Refused([problem(f"history.nothing-to-{mode.value}")])
         deed = self._deed(stack[-1].kind, stack[-1].arguments)
@@ -224,7 +224,7 @@ def check(data: Details) -> tuple[Problem, ...]:
     return check_person(Person(**cells_of(data)))
 
 
-def _act_of(stack: tuple[Line, ...]) -> ArchiveAct | None:
+def _act_of(stack: tuple[Command, ...]) -> ArchiveAct | None:
     if not stack:
         return None
     return ArchiveAct(stack[-1].kind, stack[-1].arguments, stack[-1].at)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from bglmanager.db.archive import Contents, Spot
+from bglmanager.db.archive import ArchiveContents, Spot
 from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.history import Deed
 from bglmanager.db.store import Store
-from bglmanager.db.timeline import Line, Mode
+from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import problem
@@ -25,16 +25,16 @@ class ArchiveData:
     _store: Store
     archive: Memory
 
-    def archive_contents(self) -> Contents:
+    def archive_contents(self) -> ArchiveContents:
         """The whole archive. Raises `NotOpened`."""
         with opening():
             return self._store.archive()
 
-    def archive_reader(self) -> Callable[[], Contents]:
+    def archive_reader(self) -> Callable[[], ArchiveContents]:
         """What reads the whole archive on another thread. It raises `NotOpened`."""
         path = self._store.path
 
-        def read() -> Contents:
+        def read() -> ArchiveContents:
             with opening():
                 return read_archive(path)
 
@@ -52,7 +52,7 @@ class ArchiveData:
 
     def change_archive(
         self, base: int, change: ArchiveChange, deed: Deed
-    ) -> tuple[Line | None, Mapping[int, int]]:
+    ) -> tuple[Command | None, Mapping[int, int]]:
         """Do what a change says. Raises `NotSaved`, `Refused` ("store.stale")."""
         with saving():
             return self._store.change_archive(base, change, deed)

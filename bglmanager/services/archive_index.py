@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from heapq import nsmallest
 
-from bglmanager.db.archive import Contents, Facts, Spot
+from bglmanager.db.archive import ArchiveContents, Facts, Spot
 from bglmanager.exchange.entry_lists.keys import search_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import (
     LONG_WORD,
@@ -38,13 +38,13 @@ SHORTEST_ERROR = 4
 class Index:
     """People of the archive by everything they are looked for by."""
 
-    def __init__(self, kept: Contents) -> None:
+    def __init__(self, kept: ArchiveContents) -> None:
         self.facts: dict[int, Facts] = {}
         self.known: dict[int, Known] = {}
         self.links: dict[Spot, int] = dict(kept.links)
         self.spots: dict[int, set[Spot]] = defaultdict(set)
         self.banned: set[int] = set()
-        self._said: dict[int, _Said] = {}
+        self._said: dict[int, _SearchText] = {}
         self._words: dict[str, set[int]] = defaultdict(set)
         self._by: dict[str, dict[str, set[int]]] = {mark: defaultdict(set) for mark in MARKS}
         self._shortened: dict[str, set[str]] | None = None
@@ -59,7 +59,7 @@ class Index:
         """Have a person, or have him otherwise."""
         self.drop(key)
         known = known_of(key, facts, self._events(key))
-        said = _Said(known)
+        said = _SearchText(known)
         self.facts[key], self.known[key], self._said[key] = facts, known, said
         for mark, value in said.marks.items():
             self._by[mark][value].add(key)
@@ -278,7 +278,7 @@ class _Order:
         return rank, -known.events, name, known.id
 
 
-class _Said:
+class _SearchText:
     """What somebody is looked for by. `text` has a space before each word, the name on a line of
     its own; `marks` are what may make two people one.
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from bglmanager.db.archive import Contents, Facts, Pair, Spot
+from bglmanager.db.archive import ArchiveContents, Facts, Pair, Spot
 from bglmanager.db.history import ARCHIVE
-from bglmanager.db.timeline import Line, Timeline
+from bglmanager.db.timeline import Command, Timeline
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.services.archive_index import Index
 
@@ -31,7 +31,7 @@ class Loaded:
     forgotten: int
 
 
-def loaded(kept: Contents, forgotten: int = 0) -> Loaded:
+def loaded(kept: ArchiveContents, forgotten: int = 0) -> Loaded:
     """What was read, ready to be searched."""
     index = Index(kept)
     index.prepare()
@@ -68,7 +68,7 @@ class Memory:
         people: Mapping[int, Facts | None],
         links: Mapping[Spot, int | None],
         apart: frozenset[Pair] | None,
-        line: Line,
+        line: Command,
     ) -> None:
         """Have what a command made of it."""
         now = self.now

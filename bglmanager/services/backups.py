@@ -20,18 +20,18 @@ from pathlib import Path
 from typing import Any
 
 from bglmanager.db import copies, disk, lineage
-from bglmanager.db.copies import Contents as Contents
 from bglmanager.db.copies import EventContents as EventContents
 from bglmanager.db.copies import Progress as Progress
+from bglmanager.db.copies import StoreContents as StoreContents
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.engine.lineage import MARK, Mark
+from bglmanager.engine.lineage import MARK, OriginMark
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
 from bglmanager.services.elsewhere import Beat, reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.own_files import Carried
-from bglmanager.services.places import ON_A_STICK, Places, number_of
+from bglmanager.services.places import ON_A_STICK, LibraryPaths, number_of
 
 DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
 """Problems of a store after which another one is needed."""
@@ -70,9 +70,9 @@ class Backup:
         return len(self.library) == MARK and self.reason is not None
 
     @property
-    def place(self) -> Mark:
+    def place(self) -> OriginMark:
         """Where it was made."""
-        return Mark(self.library, self.sequence)
+        return OriginMark(self.library, self.sequence)
 
 
 _NAME = re.compile(
@@ -85,7 +85,7 @@ _TIME = "%Y-%m-%d_%H-%M-%S"
 class Backups:
     """The backups of one folder; methods that read or write whole stores are for the worker."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: LibraryPaths) -> None:
         self.places = places
 
     def listed(self, folder: Path | None = None) -> tuple[Backup, ...]:
@@ -125,11 +125,11 @@ class Backups:
             place = self.stands_at(self.places.library)
         return next((one for one in self.listed() if one.place == place), None)
 
-    def stands_at(self, store: Path) -> Mark:
+    def stands_at(self, store: Path) -> OriginMark:
         """Which library a store is, and its newest command. Raises `StoreError`."""
         stands = lineage.stands_at(store)
         if stands is None:  # of before libraries had an identity
-            return Mark(str(number_of(self.places.library)), copies.newest_command(store))
+            return OriginMark(str(number_of(self.places.library)), copies.newest_command(store))
         return stands.origin.mark
 
     def size(self) -> int:
@@ -226,7 +226,7 @@ class Backups:
         except OSError as error:
             raise NotSaved(problem("own-files.not-carried", folder=str(folder))) from error
 
-    def look(self, file: Path, progress: Progress = lambda _done, _of: None) -> Contents:
+    def look(self, file: Path, progress: Progress = lambda _done, _of: None) -> StoreContents:
         """Check a backup page by page and row by row; what it holds.
 
         Raises `NotOpened` with the reason when it is no sound store.
@@ -302,7 +302,7 @@ class Backups:
         for folder in (places.folder, places.backups, places.set_aside):
             _take_parts_away(folder)
 
-    def _sound(self, place: Mark) -> Backup | None:
+    def _sound(self, place: OriginMark) -> Backup | None:
         """A backup made there that can still be gone back to."""
         for one in self.listed():
             if one.place == place:

@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
-from bglmanager.engine.seating.repair import Hand, Hands, Otherwise
+from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes, Way
@@ -99,7 +99,7 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
     return tuple(_affected(found) for found in _otherwise(desk, after, number))
 
 
-def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
+def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[OtherSeating, ...]:
     event, hands = desk.event, _hands(desk)
     later = _told(event, number, hands)
     if not later or not _counts(event, number):
@@ -155,7 +155,7 @@ def _hands(desk: OpenEvent) -> Hands:
     return {last.number: Hand.JOINED if joined else Hand.KEPT}
 
 
-def _affected(found: Otherwise) -> Affected:
+def _affected(found: OtherSeating) -> Affected:
     is_, would_be = repair.places(found.before), repair.places(found.after)
     moves = (Move(entry, is_.get(entry), would_be.get(entry)) for entry in {**is_, **would_be})
     others = sorted((m for m in moves if m.before != m.after), key=lambda move: move.entry)
@@ -210,7 +210,7 @@ def correct(
 def _settled(
     desk: OpenEvent,
     after: Event,
-    found: tuple[Otherwise, ...],
+    found: tuple[OtherSeating, ...],
     choices: Choices,
     wishes: Wishes,
 ) -> tuple[Event, Args]:
@@ -227,7 +227,7 @@ def _settled(
         after = _noted(desk, after, each.before, made(desk, after, each, wishes))
         if choice is Choice.AGAIN:
             said[choice.value] = number
-        elif anew := repair.changed(Otherwise(each.before, after.round(number))):
+        elif anew := repair.changed(OtherSeating(each.before, after.round(number))):
             said |= {choice.value: number, "tables": " ".join(map(str, anew))}
     return after, said
 
@@ -237,7 +237,7 @@ def _kept(round_: Round) -> Round:
     return replace(round_, pairing=Pairing.MANUAL, exchanged=())
 
 
-def _repaired(desk: OpenEvent, after: Event, found: Otherwise, _wishes: Wishes) -> Event:
+def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: Wishes) -> Event:
     """The event with the tables that differ as its facts have them."""
     old = found.before
     with refused_on_fault(problem("correct.fault", round=old.number)):
@@ -250,7 +250,7 @@ def _repaired(desk: OpenEvent, after: Event, found: Otherwise, _wishes: Wishes) 
     return made
 
 
-def _again(desk: OpenEvent, after: Event, found: Otherwise, wishes: Wishes) -> Event:
+def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: Wishes) -> Event:
     """The event with its last round made once more, as a draft: somebody has to look at it first.
 
     Where chance seats it, that is the next attempt (rules 2.1).

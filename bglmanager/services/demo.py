@@ -104,13 +104,13 @@ def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
             second_pass.compare(desk, number, desk.event.round(number).table(table))
 
 
-_ENDS = (rounds.Step.ENTRIES, rounds.Step.EXPORT)
-_STEPS: Mapping[rounds.Step, Callable[[OpenEvent, RoundNumber], object]] = {
-    rounds.Step.DRAW: lambda desk, _: rounds.draw(desk),
-    rounds.Step.PUBLISH: lambda desk, _: rounds.publish(desk),
-    rounds.Step.SEAT_REST: lambda desk, _: rounds.seat_rest(desk),
-    rounds.Step.RESULTS: play_round,
-    rounds.Step.CLOSE: play_round,
+_ENDS = (rounds.NextStep.ENTRIES, rounds.NextStep.EXPORT)
+_STEPS: Mapping[rounds.NextStep, Callable[[OpenEvent, RoundNumber], object]] = {
+    rounds.NextStep.DRAW: lambda desk, _: rounds.draw(desk),
+    rounds.NextStep.PUBLISH: lambda desk, _: rounds.publish(desk),
+    rounds.NextStep.SEAT_REST: lambda desk, _: rounds.seat_rest(desk),
+    rounds.NextStep.RESULTS: play_round,
+    rounds.NextStep.CLOSE: play_round,
 }
 
 
@@ -140,9 +140,9 @@ def _incidents(desk: OpenEvent, round_: Round) -> None:
     if len(tables) < FEW:
         return
     warned, put_last, left = tables[0], tables[1], tables[-1]
-    given = penalties.Given(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
+    given = penalties.GivenPenalty(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
     penalties.give(desk, given)
-    last = penalties.Given(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
+    last = penalties.GivenPenalty(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
     penalties.give(desk, last)
     leaving.leave(
         desk,

@@ -18,7 +18,7 @@ from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Copied
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Lineage, Mark, Origin, mark_of, newest
+from bglmanager.engine.lineage import Lineage, Origin, OriginMark, mark_of, newest
 from bglmanager.engine.problems import Refused
 from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backups import Backup, Backups
@@ -27,7 +27,7 @@ from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotOpened, opening
 from bglmanager.services.files import read_whole
 from bglmanager.services.kept_documents import Named
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Question:
         return self.here.event
 
 
-def look(places: Places, folders: Iterable[Path]) -> tuple[Question, ...]:
+def look(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
     """What is to be decided about the events of the library in use, the folders being what others
     wrote to; of each event what nobody has gone beyond. What was decided already is not asked.
 
@@ -200,7 +200,7 @@ def _decided(own: Copied, event: EventId) -> Iterable[Origin]:
     return own.answers.get(event, ())
 
 
-def _is_known(own: Copied, event: EventId, place: Mark) -> bool:
+def _is_known(own: Copied, event: EventId, place: OriginMark) -> bool:
     """Whether a name alone tells that this is here, or was decided."""
     known = (*own.stand.events[event].every, *_decided(own, event))
     return any(one.mark.library == place.library and one.act >= place.act for one in known)

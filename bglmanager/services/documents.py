@@ -15,13 +15,13 @@ from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
-from bglmanager.exchange.event_document import Document, Generator
+from bglmanager.exchange.event_document import Document, WritingProgram
 from bglmanager.i18n import Texts
 from bglmanager.services.files import slug
 from bglmanager.services.games import Catalogue, catalogue, wrong_sizes
 from bglmanager.services.round_setup import with_setup
 
-GENERATOR = Generator("BGL Manager", __version__)
+GENERATOR = WritingProgram("BGL Manager", __version__)
 
 
 def compute(data: bytes) -> bytes:

@@ -28,7 +28,7 @@ from bglmanager.services.elsewhere import Beat, NoAnswer, beating, touch
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import is_folder, regular, write_whole
-from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.places import ON_A_STICK, LibraryPaths
 from bglmanager.services.safekeeping import Runner
 from bglmanager.services.workspace import Workspace
 
@@ -39,7 +39,7 @@ T = TypeVar("T")
 class Reach:
     """Where copies are looked for: the folder of the library, and a stick if there is one."""
 
-    places: Places
+    places: LibraryPaths
     target: Path | None = None
 
     @property

@@ -18,7 +18,7 @@ from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.files import hearing_faults, regular, write_in_folder, write_whole
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 
 FILE = "erasures.json"
 _VERSION = 1
@@ -28,7 +28,7 @@ class Erasures:
     """The list of one data folder, kept twice: beside the library and beside the backups."""
 
     def __init__(self, folder: Path) -> None:
-        self._files = (folder / FILE, Places(folder).backups / FILE)
+        self._files = (folder / FILE, LibraryPaths(folder).backups / FILE)
 
     def all(self) -> tuple[Erasure, ...]:
         """Every erasure, oldest first, of whichever copy is sound.

@@ -15,7 +15,7 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import PLAIN, Wishes, is_over
-from bglmanager.exchange.spreadsheets import Table, separated, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
 from bglmanager.services.files import hearing_faults, whole, write_whole
@@ -145,7 +145,7 @@ def can_write_tables(derived: Derived) -> tuple[Problem, ...]:
     return () if derived.standings else (problem("export.no-standings"),)
 
 
-def tables(event: Event, derived: Derived, texts: Texts) -> list[Table]:
+def tables(event: Event, derived: Derived, texts: Texts) -> list[SpreadsheetTable]:
     """The final ranking and the standings of every round, newest first; `Refused` if none."""
     refuse_if(can_write_tables(derived))
     rounds = (after.after_round for after in reversed(derived.standings))
@@ -153,7 +153,7 @@ def tables(event: Event, derived: Derived, texts: Texts) -> list[Table]:
     return [_ranking(event, derived, texts), *after_rounds]
 
 
-def _ranking(event: Event, derived: Derived, texts: Texts) -> Table:
+def _ranking(event: Event, derived: Derived, texts: Texts) -> SpreadsheetTable:
     heads = [
         texts.text("Rank"),
         texts.text("Surname"),
@@ -172,10 +172,10 @@ def _ranking(event: Event, derived: Derived, texts: Texts) -> Table:
         ]
         for line in standings.final_lines(event, derived)
     ]
-    return Table(texts.text("Final ranking"), heads, rows)
+    return SpreadsheetTable(texts.text("Final ranking"), heads, rows)
 
 
-def _standings(event: Event, derived: Derived, number: int, texts: Texts) -> Table:
+def _standings(event: Event, derived: Derived, number: int, texts: Texts) -> SpreadsheetTable:
     after = next(found for found in derived.standings if found.after_round == number)
     lines = standings.lines(event, derived, after.after_round)
     criteria = [name for name, _ in lines[0].criteria] if lines else []
@@ -191,7 +191,7 @@ def _standings(event: Event, derived: Derived, number: int, texts: Texts) -> Tab
         ]
         for line in lines
     ]
-    return Table(numbered_round(texts, number), heads, rows)
+    return SpreadsheetTable(numbered_round(texts, number), heads, rows)
 
 
 def _plain(value: Number) -> int | float:

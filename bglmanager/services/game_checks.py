@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Number, Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, Named, counted_games, series_winners
+from bglmanager.engine.games.asked import AskedAtSeats, Named, counted_games, series_winners
 from bglmanager.engine.games.game import Component, GameRules, Series
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.problems import Level, Problem, problem
@@ -80,7 +80,7 @@ def _marks(
             )
 
 
-def check_seat(place: Place, asked: Asked, game: GameRules | None) -> Iterator[Problem]:
+def check_seat(place: Place, asked: AskedAtSeats, game: GameRules | None) -> Iterator[Problem]:
     """What is wrong with the figures of one seat."""
     seat = place.seat
     for label, value in (seat.components or {}).items():
@@ -93,7 +93,9 @@ def check_seat(place: Place, asked: Asked, game: GameRules | None) -> Iterator[P
         yield from _check_limits(place, seat.score, game)
 
 
-def _check_component(place: Place, label: str, value: Number, asked: Asked) -> Iterator[Problem]:
+def _check_component(
+    place: Place, label: str, value: Number, asked: AskedAtSeats
+) -> Iterator[Problem]:
     known = asked.component(label)
     field = f"components.{label}"
     if known is None:
@@ -118,7 +120,7 @@ def _check_limits(place: Place, score: Number, game: GameRules) -> Iterator[Prob
         yield place.wrong("result.score-range", "score", score=score, least=least, most=most)
 
 
-def _check_extras(place: Place, asked: Asked) -> Iterator[Problem]:
+def _check_extras(place: Place, asked: AskedAtSeats) -> Iterator[Problem]:
     """The game's own numbers are whole, from 0 to their most (energy, BGL 4.14.4)."""
     for extra in asked.extras:
         value = place.seat.extra.get(extra.key)
@@ -129,7 +131,7 @@ def _check_extras(place: Place, asked: Asked) -> Iterator[Problem]:
         )
 
 
-def check_table(round_: Round, table: Table, asked: Asked) -> Iterator[Problem]:
+def check_table(round_: Round, table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
     """What is wrong with the table as a whole: its series, its turn order, its winner."""
     if any(seat.games for seat in table.seats):
         yield from _check_series(round_, table, asked.series or Series(1))
@@ -215,7 +217,7 @@ def check_level(result: TableResult, table: Table) -> Iterator[Problem]:
 
 
 def improbable(
-    round_: Round, table: Table, asked: Asked, game: GameRules | None
+    round_: Round, table: Table, asked: AskedAtSeats, game: GameRules | None
 ) -> Iterator[Problem]:
     """What is worth a second look, as far as the game says what is usual."""
     for index, seat in enumerate(table.seats):
@@ -246,7 +248,7 @@ def _unusual(place: Place, seat: Seat, game: GameRules) -> Iterator[Problem]:
         yield place.unusual("result.bid-step", bid=seat.bid, step=auction.step)
 
 
-def _series_short(table: Table, asked: Asked) -> Iterator[Problem]:
+def _series_short(table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
     """Fewer games than the series has: time was up, or one was forgotten."""
     series = asked.series
     if series is None or not any(seat.games for seat in table.seats):

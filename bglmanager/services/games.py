@@ -19,7 +19,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.words.league import several_games
 
 
@@ -158,7 +158,7 @@ def catalogue(own: OwnGames | None = None) -> Catalogue:
 
 def catalogue_of(data: Path | None) -> Catalogue:
     """The catalogue with the own games in a data folder; without one, that of the program."""
-    return catalogue(None if data is None else own_games_of(Places(data)))
+    return catalogue(None if data is None else own_games_of(LibraryPaths(data)))
 
 
 @cache

@@ -19,7 +19,7 @@ from pathlib import Path
 from bglmanager.db import disk
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Lineage, Mark, mark_of
+from bglmanager.engine.lineage import Lineage, OriginMark, mark_of
 from bglmanager.engine.lineage import newest as newest_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
@@ -39,7 +39,7 @@ class KeptDocument:
     """A document that was saved by itself, and what it holds; `place` as backups have it."""
 
     file: Path
-    place: Mark
+    place: OriginMark
     event: Event
     saved_at: datetime
     lineage: Lineage | None = None
@@ -131,9 +131,9 @@ class Named:
         found = _NAME.fullmatch(file.name)
         self.file = file
         self.event = found["event"] if found else ""
-        self.place = Mark(found["library"], int(found["act"])) if found else Mark("", 0)
+        self.place = OriginMark(found["library"], int(found["act"])) if found else OriginMark("", 0)
 
 
-def _number(place: Mark) -> tuple[int, int]:
+def _number(place: OriginMark) -> tuple[int, int]:
     """The order of documents of before libraries had identities."""
     return int(place.library) if place.library.isdecimal() else 0, place.act

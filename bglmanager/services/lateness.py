@@ -42,7 +42,7 @@ LONGEST_ABSENCE = 240
 """Minutes somebody may be away from his table."""
 
 
-class Step(StrEnum):
+class LatenessStep(StrEnum):
     """How far the rules for lateness have come with a player who is awaited.
 
     `AGREED` may be away; `EXPECTED` has no warning yet; `WARNED` has it, and time left; `OVER` has
@@ -62,7 +62,7 @@ class Awaited:
 
     entry: EntryNumber
     table: TableNumber
-    step: Step
+    step: LatenessStep
     until: dt.datetime | None = None
 
 
@@ -102,13 +102,13 @@ def _awaited(
     wait, since = minutes(event), away or round_.desk.started
     until = None if wait is None or since is None else since + wait * MINUTE
     if seat.bottom_reason is BottomReason.ABSENT:
-        return Awaited(seat.entry, table, Step.GIVEN_UP)
+        return Awaited(seat.entry, table, LatenessStep.GIVEN_UP)
     if away is not None and now < away:
-        return Awaited(seat.entry, table, Step.AGREED, away)
+        return Awaited(seat.entry, table, LatenessStep.AGREED, away)
     if not is_warned(event, round_.number, seat.entry):
-        return Awaited(seat.entry, table, Step.EXPECTED, until)
+        return Awaited(seat.entry, table, LatenessStep.EXPECTED, until)
     over = until is not None and now >= until
-    return Awaited(seat.entry, table, Step.OVER if over else Step.WARNED, until)
+    return Awaited(seat.entry, table, LatenessStep.OVER if over else LatenessStep.WARNED, until)
 
 
 def can_be_late(
@@ -164,7 +164,7 @@ def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[P
 
 
 def _to_warn(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
-    return tuple(each for each in awaited(event, number, now) if each.step is Step.EXPECTED)
+    return tuple(each for each in awaited(event, number, now) if each.step is LatenessStep.EXPECTED)
 
 
 def _warned(
@@ -207,7 +207,7 @@ def can_give_up_all(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
 
 
 def _over(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
-    return tuple(each for each in awaited(event, number, now) if each.step is Step.OVER)
+    return tuple(each for each in awaited(event, number, now) if each.step is LatenessStep.OVER)
 
 
 def _given_up(

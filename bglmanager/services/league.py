@@ -328,7 +328,7 @@ def _lines(
     taken: Sequence[Submission],
     wish: Wish,
     everybody: Everybody,
-) -> tuple[Mapping[str, Sequence[rankings.Line]], Sequence[rankings.Line]]:
+) -> tuple[Mapping[str, Sequence[rankings.RankingLine]], Sequence[rankings.RankingLine]]:
     """The lines of each game, and those of the overall ranking."""
     if wish.league is League.BIG:
         games = {game: rankings.big_game(own) for game, own in results.items()}

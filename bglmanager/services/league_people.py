@@ -11,7 +11,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem, problem
-from bglmanager.engine.same_people import Appearance, Identity, People, people_of
+from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
 from bglmanager.exchange.entry_lists.keys import fold, name_key
 from bglmanager.exchange.league_lists import Former
 from bglmanager.exchange.league_sheets import Person
@@ -101,8 +101,8 @@ class Everybody:
         )
 
 
-def _identity(entry: Entry) -> Identity:
-    return Identity(
+def _identity(entry: Entry) -> ComparableIdentity:
+    return ComparableIdentity(
         name=name_key(entry.first_name, entry.last_name),
         league_id=_folded(entry.league_id),
         email=_folded(entry.email),
@@ -110,9 +110,9 @@ def _identity(entry: Entry) -> Identity:
     )
 
 
-def _identity_of(former: Former) -> Identity:
+def _identity_of(former: Former) -> ComparableIdentity:
     name = name_key(former.first_name, former.last_name)
-    return Identity(name, _folded(former.league_id), None, former.birth_date)
+    return ComparableIdentity(name, _folded(former.league_id), None, former.birth_date)
 
 
 def _folded(text: str | None) -> str | None:

@@ -35,7 +35,7 @@ from bglmanager.services.kept_documents import KeptDocument
 from bglmanager.services.last_copies import LastCopies
 from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
@@ -54,7 +54,7 @@ class Library:
         and is copied now. `brought` are the own files that came with the copy that
         was gone back to.
         """
-        self.places = Places(folder)
+        self.places = LibraryPaths(folder)
         self.own_games = own_games_of(self.places)
         self.games = catalogue(self.own_games)
         self.game_draft: Draft | None = None

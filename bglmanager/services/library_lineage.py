@@ -8,7 +8,7 @@ from pathlib import Path
 from bglmanager.db.lineage import Home
 from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Identity, Origin
+from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.services.errors import saving
 
 
@@ -24,7 +24,7 @@ class LibraryLineage:
         return self._store.path
 
     @property
-    def identity(self) -> Identity:
+    def identity(self) -> LibraryIdentity:
         """Who the library is now."""
         return self._store.identity
 

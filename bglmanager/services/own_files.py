@@ -24,7 +24,7 @@ from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import held, slug, write_in_folder
 from bglmanager.services.games import catalogue
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 
 ASIDE = "set-aside"
 """The folder beside backups for what was replaced or deleted."""
@@ -95,7 +95,7 @@ class _Kind:
         return {_mark(data) for data in found if data is not None}
 
 
-def carry(places: Places, target: Path, at: datetime) -> Carried:
+def carry(places: LibraryPaths, target: Path, at: datetime) -> Carried:
     """Bring the own files to a folder of backups; what it has and this computer not stays there.
 
     Raises OSError.
@@ -112,17 +112,17 @@ def carry(places: Places, target: Path, at: datetime) -> Carried:
     return Carried(counts[0], counts[1], tuple(left_out))
 
 
-def counted(places: Places, folder: Path) -> Carried:
+def counted(places: LibraryPaths, folder: Path) -> Carried:
     """How many own files lie beside the backups in a folder. Raises `NotOpened`."""
     return reach(folder, lambda _beat: _counted(places, folder))
 
 
-def _counted(places: Places, folder: Path) -> Carried:
+def _counted(places: LibraryPaths, folder: Path) -> Carried:
     one, two = (len(kind.files(folder / kind.name)) for kind in _kinds(places))
     return Carried(one, two)
 
 
-def bring(places: Places, folders: Iterable[Path], at: datetime) -> Brought:
+def bring(places: LibraryPaths, folders: Iterable[Path], at: datetime) -> Brought:
     """Bring own files back from folders of backups; none that is here is changed.
 
     What has the name of another one comes under a name of its own.
@@ -284,7 +284,7 @@ class _Bringing(ABC):
 
 
 class _Games(_Bringing):
-    def __init__(self, places: Places, at: datetime) -> None:
+    def __init__(self, places: LibraryPaths, at: datetime) -> None:
         super().__init__(_kinds(places)[0])
         self._own, self._at = own_games.own_games_of(places), at
 
@@ -307,7 +307,7 @@ class _Games(_Bringing):
 
 
 class _Rules(_Bringing):
-    def __init__(self, places: Places, at: datetime) -> None:
+    def __init__(self, places: LibraryPaths, at: datetime) -> None:
         super().__init__(_kinds(places)[1])
         self._own = own_rules.OwnRules(places.rules)
 
@@ -330,7 +330,7 @@ class _Rules(_Bringing):
         return self._own.keep(options).name
 
 
-def _kinds(places: Places) -> tuple[_Kind, _Kind]:
+def _kinds(places: LibraryPaths) -> tuple[_Kind, _Kind]:
     game_aside = (places.set_aside / places.games.name,)
     rule_aside = own_rules.OwnRules(places.rules).aside
     return (

@@ -23,7 +23,7 @@ from bglmanager.services.files import (
     write_in_folder,
     write_whole,
 )
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 
 SUFFIX = ".toml"
 """How the name of a game's file ends."""
@@ -54,7 +54,7 @@ class Damaged:
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class ImportedGame:
     """A game from a file, which is kept as it stands."""
 
     game: Game
@@ -195,11 +195,11 @@ class OwnGames(GameFolder):
         """
         return self._put(game.id, write_game(game).encode(), at)
 
-    def clash(self, coming: Coming) -> Game | None:
+    def clash(self, coming: ImportedGame) -> Game | None:
         """The own game whose place a game would take that is another one."""
         return None if self.data(coming.id) == coming.data else self.find(coming.id)
 
-    def take_in(self, coming: Coming, at: datetime) -> Written:
+    def take_in(self, coming: ImportedGame, at: datetime) -> Written:
         """Keep a game from a file as it stands, in the place of the one with its id.
 
         Raises `Refused` and `NotSaved` as `save` does.
@@ -260,15 +260,15 @@ class OwnGames(GameFolder):
                 old.unlink(missing_ok=True)
 
 
-def own_games_of(places: Places) -> OwnGames:
+def own_games_of(places: LibraryPaths) -> OwnGames:
     """The own games of a user."""
     return OwnGames(places.games, places.set_aside / places.games.name)
 
 
-def read_file(path: Path) -> Coming:
+def read_file(path: Path) -> ImportedGame:
     """A game from a file. Raises `Refused` with everything that is wrong, as `read_shared` does."""
     data = read_whole(path, largest=MOST_BYTES)
-    return Coming(read_shared(data, path.name), data)
+    return ImportedGame(read_shared(data, path.name), data)
 
 
 def share(game: Game, path: Path) -> None:

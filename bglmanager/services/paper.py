@@ -15,12 +15,12 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     KINDS,
-    Matter,
-    Of,
     Picture,
+    PrintContext,
     Printed,
     PrintOptions,
     Sheet,
+    SheetGroup,
     print_sheet,
     render,
     sheet_name,
@@ -61,25 +61,29 @@ class Offer:
 def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
     known = (games.rules(game, event.settings) for game in games_of(event))
-    now = Matter(event, derived, games.wishes(event), tuple(filter(None, known)))
+    now = PrintContext(event, derived, games.wishes(event), tuple(filter(None, known)))
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
-    before = tuple(_of(Of.DAY, now))
+    before = tuple(_of(SheetGroup.DAY, now))
     return (
         *(() if event.rounds else before),
-        *_of(Of.ROUND, now, [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED]),
-        *_of(Of.RESULT, now),
+        *_of(
+            SheetGroup.ROUND,
+            now,
+            [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED],
+        ),
+        *_of(SheetGroup.RESULT, now),
         *_final_of_teams(now, closed[-1:]),
-        *_of(Of.STANDINGS, now, reversed(swiss)),
-        *_of(Of.DECISIONS, now),
-        *_of(Of.TILL, now),
-        *_of(Of.ROUND, now, reversed(closed)),
-        *_of(Of.GAMES, now),
+        *_of(SheetGroup.STANDINGS, now, reversed(swiss)),
+        *_of(SheetGroup.DECISIONS, now),
+        *_of(SheetGroup.TILL, now),
+        *_of(SheetGroup.ROUND, now, reversed(closed)),
+        *_of(SheetGroup.GAMES, now),
         *(before if event.rounds else ()),
     )
 
 
-def _final_of_teams(now: Matter, last: Iterable[Round]) -> Iterator[Offer]:
+def _final_of_teams(now: PrintContext, last: Iterable[Round]) -> Iterator[Offer]:
     """The final ranking of the teams, which is the team sheet of a round of the final phases."""
     for round_ in last:
         there = KINDS[Sheet.TEAMS].there(replace(now, round=round_))
@@ -87,7 +91,9 @@ def _final_of_teams(now: Matter, last: Iterable[Round]) -> Iterator[Offer]:
             yield Offer(Sheet.TEAMS, round_.number)
 
 
-def _of(of: Of, now: Matter, rounds: Iterable[Round | None] = (None,)) -> Iterator[Offer]:
+def _of(
+    of: SheetGroup, now: PrintContext, rounds: Iterable[Round | None] = (None,)
+) -> Iterator[Offer]:
     """The sheets of a round after those of the other."""
     for round_ in rounds:
         here = replace(now, round=round_)
@@ -98,7 +104,7 @@ def _of(of: Of, now: Matter, rounds: Iterable[Round | None] = (None,)) -> Iterat
 
 def is_of_round(offer: Offer) -> bool:
     """Whether the sheet is wanted in the hall with the others of its round."""
-    return KINDS[offer.sheet].of is Of.ROUND
+    return KINDS[offer.sheet].of is SheetGroup.ROUND
 
 
 def is_cut(event: Event, offer: Offer) -> bool:

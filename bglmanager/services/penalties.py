@@ -29,7 +29,7 @@ EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenPenalty:
     """A penalty as the referee gives it, with the minutes that the table gets back for it."""
 
     entry: EntryNumber
@@ -83,7 +83,7 @@ def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
     return tuple(line for line in event.penalties if line.entry == entry)
 
 
-def check(event: Event, given: Given) -> tuple[Problem, ...]:
+def check(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     """Why the penalty cannot be given, and what is worth knowing about it."""
     found = _check_texts(given)
     if entry_of(event, given.entry).status is EXPELLED:
@@ -128,7 +128,7 @@ def _is_elsewhere(event: Event, entry: EntryNumber) -> bool:
     return bool(playing) and all(s.entry != entry for r in playing for s in r.seats())
 
 
-def _check_texts(given: Given) -> list[Problem]:
+def _check_texts(given: GivenPenalty) -> list[Problem]:
     reason = stripped(given.reason)
     found = [] if reason else [problem("penalty.no-reason")]
     found += check_text(reason, path="reason", field="reason")
@@ -144,7 +144,7 @@ def _check_last(entry: EntryNumber, table: Table | None) -> list[Problem]:
     return []
 
 
-def _check_minutes(given: Given, table: Table | None) -> list[Problem]:
+def _check_minutes(given: GivenPenalty, table: Table | None) -> list[Problem]:
     """Referee time is given back to a table that is playing (BGL 5)."""
     if not given.minutes:
         return []
@@ -155,11 +155,11 @@ def _check_minutes(given: Given, table: Table | None) -> list[Problem]:
     return []
 
 
-def _all_last(table: Table, given: Given) -> bool:
+def _all_last(table: Table, given: GivenPenalty) -> bool:
     return all(seat.bottom is not None or seat.entry == given.entry for seat in table.seats)
 
 
-def _is_same(event: Event, line: Penalty, given: Given) -> bool:
+def _is_same(event: Event, line: Penalty, given: GivenPenalty) -> bool:
     """The same penalty for the same reason in the same round: most likely typed twice."""
     return (line.entry, line.round, line.kind, line.reason) == (
         given.entry,
@@ -211,7 +211,7 @@ def _round_of(event: Event, entry: EntryNumber) -> int:
     return current_round(event) if found is None else found[0].number
 
 
-def give(desk: OpenEvent, given: Given) -> Changes:
+def give(desk: OpenEvent, given: GivenPenalty) -> Changes:
     """Write a penalty in the referee's log and do what follows from it.
 
     Last in the game moves the player to the bottom of the table he is playing at (BGL 5.1.2);

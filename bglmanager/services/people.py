@@ -47,7 +47,7 @@ DATA = (
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPerson:
     """A person in one event, or in the archive (`at.facts`; no event then, and the number is 0).
 
     `person` is the same number for who is the same in several places.
@@ -85,7 +85,7 @@ class Directory:
         everybody = _without_doubles(workspace.people())
         self._everybody = [(one, _searched(one.entry)) for one in everybody]
 
-    def find(self, typed: str) -> tuple[Found, ...]:
+    def find(self, typed: str) -> tuple[FoundPerson, ...]:
         """Whose name, address or league number has what was typed, person by person.
 
         Nobody for less than two letters.
@@ -98,7 +98,7 @@ class Directory:
         matching = [one for one in matching if not _is_again(one, there)] + there
         person = _told_apart(matching)
         found = [
-            Found(person[one.event, one.row], one, kept_of(one.entry, one.facts))
+            FoundPerson(person[one.event, one.row], one, kept_of(one.entry, one.facts))
             for one in matching
         ]
         first = {one.person: search_key(one.name) for one in reversed(found)}
@@ -120,7 +120,7 @@ class Directory:
         return [replace(one, date=days.get(one.row, "")) for one in found]
 
 
-def find(workspace: Workspace, typed: str) -> tuple[Found, ...]:
+def find(workspace: Workspace, typed: str) -> tuple[FoundPerson, ...]:
     """As `Directory.find`, in the library as it is now. Raises `NotOpened`."""
     return Directory(workspace).find(typed)
 
@@ -216,7 +216,7 @@ def kept_of(entry: Entry, facts: Facts | None = None) -> tuple[str, ...]:
     return (*found, *(name for name, value in more.items() if value))
 
 
-def same_person(found: Sequence[Found], one: Found) -> tuple[Found, ...]:
+def same_person(found: Sequence[FoundPerson], one: FoundPerson) -> tuple[FoundPerson, ...]:
     """The rows of the same person among those found."""
     return tuple(other for other in found if other.person == one.person)
 
@@ -224,7 +224,7 @@ def same_person(found: Sequence[Found], one: Found) -> tuple[Found, ...]:
 # --------------------------------------------------------------------------------- export
 
 
-def export(workspace: Workspace, chosen: Sequence[Found], path: Path) -> None:
+def export(workspace: Workspace, chosen: Sequence[FoundPerson], path: Path) -> None:
     """Write everything that is kept of a person into one file that can be read by anybody.
 
     Raises `NotOpened`, `NotSaved`; a file of this name is then as it was.
@@ -239,7 +239,7 @@ def export(workspace: Workspace, chosen: Sequence[Found], path: Path) -> None:
     write_whole(path, f"{text}\n".encode())
 
 
-def _account(workspace: Workspace, one: Found) -> dict[str, Any]:
+def _account(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
     """What one event keeps of a person."""
     desk = workspace.open(one.at.event)
     event, number = desk.event, one.entry.number
@@ -260,7 +260,7 @@ def _account(workspace: Workspace, one: Found) -> dict[str, Any]:
     return account
 
 
-def _archived(workspace: Workspace, one: Found) -> dict[str, Any]:
+def _archived(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
     """What the archive keeps of a person, and which entries it knows him by."""
     past = [] if one.at.gone else Archive(workspace).history(one.at.row)
     return {
@@ -354,7 +354,7 @@ def _plain(value: Any) -> Any:
 
 
 def erase(
-    workspace: Workspace, erasures: Erasures, chosen: Sequence[Found], name: str
+    workspace: Workspace, erasures: Erasures, chosen: Sequence[FoundPerson], name: str
 ) -> tuple[tuple[Erasure, ...], tuple[str, ...]]:
     """Write down who is to be erased, and erase them from the library in use.
 
@@ -367,7 +367,7 @@ def erase(
     return wanted, in_library(workspace, wanted)
 
 
-def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
+def _erasure(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
     action, kind, entered = workspace.first_command(one.at)
     number = one.entry.number
     if one.at.facts is not None:
@@ -385,7 +385,7 @@ def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
     )
 
 
-def reordered(workspace: Workspace, chosen: Sequence[Found]) -> tuple[str, ...]:
+def reordered(workspace: Workspace, chosen: Sequence[FoundPerson]) -> tuple[str, ...]:
     """The events in which an order looks at something that goes. Raises `NotOpened`."""
     names = []
     for one in chosen:

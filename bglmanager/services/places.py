@@ -19,7 +19,7 @@ _LIBRARY = re.compile(r"library(?:-([1-9][0-9]{0,5}))?\.sqlite3")
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class LibraryPaths:
     """Where everything is kept under one folder."""
 
     folder: Path

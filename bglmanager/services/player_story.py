@@ -30,7 +30,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class StoryPenalty:
     """A penalty, at this place in the log."""
 
     place: int
@@ -86,7 +86,7 @@ class Noted:
     text: str
 
 
-Fact = Given | Put | Played | Bye | Away | Left | Owes | Noted | Correction | Adjustment
+Fact = StoryPenalty | Put | Played | Bye | Away | Left | Owes | Noted | Correction | Adjustment
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item
 
 
 def _kinds(items: Iterable[Item]) -> set[PenaltyKind]:
-    return {item.fact.line.kind for item in items if isinstance(item.fact, Given)}
+    return {item.fact.line.kind for item in items if isinstance(item.fact, StoryPenalty)}
 
 
 _SAYS = {
@@ -149,7 +149,7 @@ def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
     """His penalties of a round, as they were given."""
     for place, line in enumerate(event.penalties):
         if (line.entry, line.round) == (number, round_):
-            yield Item(round_, Given(place, line), line.table, line.at)
+            yield Item(round_, StoryPenalty(place, line), line.table, line.at)
 
 
 def _of_game(event: Event, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from bglmanager.db import copies, lineage
 from bglmanager.db.errors import StoreError
-from bglmanager.db.timeline import Line
-from bglmanager.engine.lineage import Mark
+from bglmanager.db.timeline import Command
+from bglmanager.engine.lineage import OriginMark
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backups
 from bglmanager.services.changes import Way
 from bglmanager.services.elsewhere import reach
 from bglmanager.services.files import is_folder
 from bglmanager.services.kept_documents import KeptDocument as KeptDocument
-from bglmanager.services.places import ON_A_STICK, Places, number_of
+from bglmanager.services.places import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.workspace import Args, Clock, open_library, way_of
 
 
@@ -44,7 +44,7 @@ class Losses:
     whole: bool
 
 
-def losses(places: Places, place: Mark) -> Losses:
+def losses(places: LibraryPaths, place: OriginMark) -> Losses:
     """What going back to a copy made there would lose."""
     left = _left_at(places.library, place)
     if left is None:
@@ -53,7 +53,7 @@ def losses(places: Places, place: Mark) -> Losses:
     return Losses(tuple(_lost(line) for line in told.lines), told.whole)
 
 
-def _left_at(library: Path, place: Mark) -> int | None:
+def _left_at(library: Path, place: OriginMark) -> int | None:
     """The newest act that a library has in common with a copy; None where it cannot tell."""
     try:
         stands = lineage.stands_at(library)
@@ -65,11 +65,11 @@ def _left_at(library: Path, place: Mark) -> int | None:
     return max(common, default=None)
 
 
-def _lost(line: Line) -> LostAct:
+def _lost(line: Command) -> LostAct:
     return LostAct(line.at, way_of(line), line.kind, line.arguments)
 
 
-def documents(places: Places, folders: Iterable[Path] = ()) -> tuple[KeptDocument, ...]:
+def documents(places: LibraryPaths, folders: Iterable[Path] = ()) -> tuple[KeptDocument, ...]:
     """Of every event the newest document that is sound, here and in other folders.
 
     Raises `NotOpened` for a folder that does not answer.
@@ -79,7 +79,7 @@ def documents(places: Places, folders: Iterable[Path] = ()) -> tuple[KeptDocumen
 
 
 def start_over(
-    places: Places,
+    places: LibraryPaths,
     found: Sequence[KeptDocument],
     *,
     clock: Clock,

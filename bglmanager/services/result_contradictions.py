@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bglmanager.engine.event import Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, Named
+from bglmanager.engine.games.asked import AskedAtSeats, Named
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import Ruleset, Wins
@@ -15,7 +15,7 @@ from bglmanager.services.result_input import declared_winner
 
 
 def contradictions(
-    ruleset: Ruleset, round_: Round, table: Table, asked: Asked
+    ruleset: Ruleset, round_: Round, table: Table, asked: AskedAtSeats
 ) -> Iterator[Problem]:
     """Places and winners against the scores, a limit against a win, a score against its parts."""
     if ruleset.wins is not None:
@@ -63,7 +63,7 @@ def _worth(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
             )  # fmt: skip
 
 
-def _side_parts(table: Table, asked: Asked) -> Iterator[Problem]:
+def _side_parts(table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
     """What a side has for the win stands at the seats of the other one, or not at its own."""
     sides = {seat.side for seat in table.seats if seat.place == 1}
     if asked.named is not Named.SIDE or not (table.drawn or sides):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from bglmanager.engine.derived import plain
 from bglmanager.engine.event import Json, Number, Seat, SeriesGame, Table
-from bglmanager.engine.games.asked import Asked, turn_of, winner_of
+from bglmanager.engine.games.asked import AskedAtSeats, turn_of, winner_of
 
-NUMBER_ONLY = Asked()
+NUMBER_ONLY = AskedAtSeats()
 """A game of which nothing is known: its score is one number."""
 
 
@@ -52,7 +52,7 @@ class SeatInput:
     turn: int | None = None
 
 
-def filled(table: Table, inputs: Sequence[SeatInput], asked: Asked = NUMBER_ONLY) -> Table:
+def filled(table: Table, inputs: Sequence[SeatInput], asked: AskedAtSeats = NUMBER_ONLY) -> Table:
     """The table as it will be with these inputs; for the preview while typing.
 
     The score is the sum of what it is made of, and what the turn order says of ties is filled in.
@@ -142,7 +142,7 @@ def game_winners(inputs: Sequence[SeatInput]) -> list[int | None]:
     return found
 
 
-def _with_turns(table: Table, asked: Asked) -> Table:
+def _with_turns(table: Table, asked: AskedAtSeats) -> Table:
     """The table with the tie-break values that its turn order says."""
     if not asked.from_turn:
         return table
@@ -154,7 +154,7 @@ def _with_turns(table: Table, asked: Asked) -> Table:
 
 
 def _with_turn(
-    values: Sequence[Number | None], asked: Asked, turn: int
+    values: Sequence[Number | None], asked: AskedAtSeats, turn: int
 ) -> tuple[Number | None, ...]:
     known = [*values, *[None] * (max(asked.from_turn) + 1 - len(values))]
     return tuple(turn if n in asked.from_turn else value for n, value in enumerate(known))

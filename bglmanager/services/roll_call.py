@@ -29,7 +29,7 @@ from bglmanager.services.late_entries import last_seated
 from bglmanager.services.workspace import OpenEvent
 
 
-class Standing(StrEnum):
+class RollCallState(StrEnum):
     """How somebody stands towards the next round; `ALONE` would play with the mate of his pair.
 
     `REPLACES`: not among those who play a final phase, and next in the order if one of them goes.
@@ -55,7 +55,7 @@ class Called:
     """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
 
     entry: Entry
-    standing: Standing
+    standing: RollCallState
     table: Table | None = None
     doubt: Doubt | None = None
 
@@ -70,10 +70,10 @@ def called(event: Event, playing: Collection[EntryNumber] | None = None) -> tupl
     alone, found = _without_mate(event, number), []
     for entry in event.entries:
         standing = _standing(event, entry, number)
-        if standing is Standing.PLAYS and entry.number in alone:
-            standing = Standing.ALONE
-        if playing is not None and standing is Standing.PLAYS and entry.number not in playing:
-            standing = Standing.REPLACES
+        if standing is RollCallState.PLAYS and entry.number in alone:
+            standing = RollCallState.ALONE
+        if playing is not None and standing is RollCallState.PLAYS and entry.number not in playing:
+            standing = RollCallState.REPLACES
         if standing is not None:
             table = last.get(entry.number)
             found.append(Called(entry, standing, table, _doubt(entry, table, unseen)))
@@ -88,7 +88,7 @@ def absent(event: Event, playing: Collection[EntryNumber] | None = None) -> tupl
         one.entry.number
         for one in called(event, playing)
         if one.doubt is Doubt.ABSENT
-        and one.standing in (Standing.PLAYS, Standing.ALONE)
+        and one.standing in (RollCallState.PLAYS, RollCallState.ALONE)
         and not one.entry.desk.present
     )
 
@@ -107,14 +107,14 @@ def next_round(event: Event) -> RoundNumber:
     return RoundNumber(len(event.rounds) + 1)
 
 
-def _standing(event: Event, entry: Entry, number: RoundNumber) -> Standing | None:
+def _standing(event: Event, entry: Entry, number: RoundNumber) -> RollCallState | None:
     if may_be_seated(entry, number):
-        return Standing.PLAYS
+        return RollCallState.PLAYS
     if entry.status is EntryStatus.ACTIVE:
-        return Standing.SITS_OUT if number in entry.sits_out else None
+        return RollCallState.SITS_OUT if number in entry.sits_out else None
     if entry.status is EntryStatus.WITHDRAWN:
-        return Standing.GONE
-    return Standing.STANDS_BY if waiting.is_waiting(event, entry) else None
+        return RollCallState.GONE
+    return RollCallState.STANDS_BY if waiting.is_waiting(event, entry) else None
 
 
 def _doubt(entry: Entry, table: Table | None, unseen: frozenset[EntryNumber]) -> Doubt | None:

@@ -27,7 +27,7 @@ from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
 
 
-class Step(StrEnum):
+class NextStep(StrEnum):
     """What an event needs next."""
 
     ENTRIES = "entries"
@@ -43,7 +43,7 @@ class Step(StrEnum):
 class Next:
     """The next thing to do: the step, the round it is about, its phase, the tables missing."""
 
-    step: Step
+    step: NextStep
     round: RoundNumber | None = None
     phase: Phase | None = None
     missing: tuple[TableNumber, ...] = ()
@@ -56,18 +56,18 @@ def next_step(event: Event, derived: Derived | None = None, wishes: Wishes = PLA
     """
     last = event.last_round
     if last is None and len(seating.seatable(event)) < ruleset_of(event.settings).min_table:
-        return Next(Step.ENTRIES)
+        return Next(NextStep.ENTRIES)
     if last is None or last.status is RoundStatus.CLOSED:
         phase = seating.next_phase(event, derived, wishes)
         number = RoundNumber(len(event.rounds) + 1)
-        return Next(Step.EXPORT) if phase is None else Next(Step.DRAW, number, phase)
+        return Next(NextStep.EXPORT) if phase is None else Next(NextStep.DRAW, number, phase)
     if last.status is RoundStatus.DRAFT:
-        return Next(Step.PUBLISH, last.number, last.phase)
+        return Next(NextStep.PUBLISH, last.number, last.phase)
     if seating.can_complete(event):
-        return Next(Step.SEAT_REST, last.number, last.phase)
+        return Next(NextStep.SEAT_REST, last.number, last.phase)
     open_ = next(round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED)
     missing = missing_tables(open_)
-    step = Step.RESULTS if missing else Step.CLOSE
+    step = NextStep.RESULTS if missing else NextStep.CLOSE
     return Next(step, open_.number, open_.phase, missing)
 
 

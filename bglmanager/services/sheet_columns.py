@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bglmanager.engine.event import Event, Round, TieBreak
-from bglmanager.engine.games.asked import Asked, Figure, asked, has_auction
+from bglmanager.engine.games.asked import AskedAtSeats, Figure, asked, has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.rulesets import ruleset_of
@@ -41,7 +41,7 @@ class SheetColumns:
     extras: tuple[str, ...] = ()
     timed: bool = False
     share: str = "pbg"
-    asked: Asked = field(default=Asked())
+    asked: AskedAtSeats = field(default=AskedAtSeats())
     names: Mapping[str, str] = field(default_factory=dict)
     judged: tuple[str, ...] = ()
 
@@ -103,7 +103,7 @@ def _judged(game: GameRules) -> tuple[str, ...]:
     return tuple(tie.label.stored for tie in game.tie_breaks if tie.referee)
 
 
-def _with_fields(form: Asked) -> Asked:
+def _with_fields(form: AskedAtSeats) -> AskedAtSeats:
     """With as many games as there are to be fields for: it must not change while typing."""
     if form.series is None:
         return replace(form, games=0)

@@ -26,7 +26,7 @@ ALL_KINDS: Mapping[str, Sheet] = {
 """With those of some events only: standings of fixed teams, a set-up drawn, lists of elements."""
 
 OF_A_ROUND = frozenset(
-    kind.asked_as for kind in printing.KINDS.values() if kind.of is printing.Of.ROUND
+    kind.asked_as for kind in printing.KINDS.values() if kind.of is printing.SheetGroup.ROUND
 )
 """The words for sheets of one round."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, Standings
+from bglmanager.engine.derived import Derived, LeaguePoints, StandingRow, Standings, StandingsMark
 from bglmanager.engine.event import Event, Number, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
@@ -16,7 +16,7 @@ from bglmanager.services.ahead import is_again
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """One line of the standings. `change` is how many ranks he went up since the last round.
 
     `places` are his places at the table, round by round, None where he did not sit;
@@ -31,7 +31,7 @@ class Line:
     points: Number
     criteria: tuple[tuple[str, Number | None], ...]
     places: tuple[int | None, ...]
-    mark: Mark | None
+    mark: StandingsMark | None
     seating_rank: int | None
 
 
@@ -48,7 +48,7 @@ def after(derived: Derived, number: RoundNumber) -> Standings:
     raise LookupError(number)
 
 
-def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[Line, ...]:
+def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[StandingsLine, ...]:
     """The standings after this round, line by line; LookupError when there are none."""
     now = after(derived, number)
     index = derived.standings.index(now)
@@ -57,10 +57,10 @@ def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[Line, ..
     entries = {entry.number: entry for entry in event.entries}
     places = _places(derived, [found.after_round for found in derived.standings[: index + 1]])
 
-    def line(row: StandingRow) -> Line:
+    def line(row: StandingRow) -> StandingsLine:
         entry = entries[row.entry]
         was = ranks.get(row.entry)
-        return Line(
+        return StandingsLine(
             rank=row.rank,
             change=None if was is None else was - row.rank,
             entry=row.entry,

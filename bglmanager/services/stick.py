@@ -16,7 +16,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import held_object, write_in_folder
-from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.places import ON_A_STICK, LibraryPaths
 
 MARKER = "stick.json"
 """The file with the identity, on the stick, and here of the one that was chosen."""
@@ -37,7 +37,7 @@ class Stick:
             return False
 
 
-def chosen(places: Places) -> Stick | None:
+def chosen(places: LibraryPaths) -> Stick | None:
     """The stick that was chosen on this computer."""
     kept = held_object(places.folder / MARKER)
     folder, identity = kept.get("folder"), kept.get("identity")
@@ -46,7 +46,7 @@ def chosen(places: Places) -> Stick | None:
     return Stick(Path(folder), identity)
 
 
-def choose(places: Places, folder: Path, new_id: Callable[[], str]) -> Stick:
+def choose(places: LibraryPaths, folder: Path, new_id: Callable[[], str]) -> Stick:
     """Have the second set in this folder from now on; it gets a marker where it has none.
 
     Raises `Refused` ("backups.target-here") for a folder that the backups lie in already, and
@@ -64,7 +64,7 @@ def choose(places: Places, folder: Path, new_id: Callable[[], str]) -> Stick:
     return made
 
 
-def forget(places: Places) -> None:
+def forget(places: LibraryPaths) -> None:
     """Have no second set any more. Raises `NotSaved`."""
     _write(places.folder / MARKER, {})
 

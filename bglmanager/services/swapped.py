@@ -28,7 +28,7 @@ class Sheets:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class SwappedPlaces:
     """Two players sat at each other's place, and so they played."""
 
     one: EntryNumber
@@ -51,7 +51,7 @@ class Furniture:
     other: TableNumber
 
 
-Mistake = Sheets | Places | WrongTable | Furniture
+Mistake = Sheets | SwappedPlaces | WrongTable | Furniture
 """What somebody found out about a round."""
 
 
@@ -59,7 +59,7 @@ def as_played(event: Event, round_: Round, mistake: Mistake) -> Round:
     """The round without this mistake. LookupError for a table or a player it has not."""
     if isinstance(mistake, Sheets):
         return _with_sheets(event, round_, mistake)
-    if isinstance(mistake, Places):
+    if isinstance(mistake, SwappedPlaces):
         return _with_places(event, round_, mistake)
     if isinstance(mistake, WrongTable):
         return _with_mover(event, round_, mistake)
@@ -137,13 +137,13 @@ def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Tab
 
 
 def who_changes(
-    event: Event, round_: Round, mistake: Places
+    event: Event, round_: Round, mistake: SwappedPlaces
 ) -> Sequence[tuple[EntryNumber, EntryNumber]]:
     """The two, or their whole teams where teams sit together (rules 3.7)."""
     return teams.exchanged_with(event, round_, mistake.one, mistake.other)
 
 
-def _with_places(event: Event, round_: Round, mistake: Places) -> Round:
+def _with_places(event: Event, round_: Round, mistake: SwappedPlaces) -> Round:
     """The players change; figures, power, side and turn stay at the seat where they were typed.
 
     While the seating is one that can be computed again the exchange is on record, as one made

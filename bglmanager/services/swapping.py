@@ -40,8 +40,8 @@ from bglmanager.services.limits import check_text, stripped
 from bglmanager.services.swapped import (
     Furniture,
     Mistake,
-    Places,
     Sheets,
+    SwappedPlaces,
     WrongTable,
     as_played,
     lines_of,
@@ -50,7 +50,7 @@ from bglmanager.services.swapped import (
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.correction_log import SEATS
 
-__all__ = ["Furniture", "Mistake", "Places", "Sheets", "WrongTable"]
+__all__ = ["Furniture", "Mistake", "Sheets", "SwappedPlaces", "WrongTable"]
 
 
 def can_correct(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
@@ -98,7 +98,7 @@ def outcome(
     if any(each.level is Level.WRONG for each in wrong):
         return Outcome(after, wrong)
     news = _news(event, after, number, derived)
-    if news and isinstance(mistake, Places) and new.pairing is not Pairing.MANUAL:
+    if news and isinstance(mistake, SwappedPlaces) and new.pairing is not Pairing.MANUAL:
         after = _with_people(event, old, swapped.by_hand(new))
         news = _news(event, after, number, derived)
     return Outcome(after, (*wrong, *news))
@@ -136,7 +136,7 @@ def _unlike(one: Table, other: Table) -> Problem:
 
 
 def _no_places(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
-    assert isinstance(mistake, Places)
+    assert isinstance(mistake, SwappedPlaces)
     one, other = (entry_of(event, number).number for number in (mistake.one, mistake.other))
     if one == other:
         yield problem("exchange.same", entry=one)
@@ -175,7 +175,7 @@ def _no_furniture(event: Event, round_: Round, mistake: Mistake) -> Iterator[Pro
 
 _HINDRANCES: Mapping[type[Mistake], Callable[[Event, Round, Mistake], Iterator[Problem]]] = {
     Sheets: _no_sheets,
-    Places: _no_places,
+    SwappedPlaces: _no_places,
     WrongTable: _not_moved,
     Furniture: _no_furniture,
 }
@@ -344,7 +344,7 @@ def _act(number: RoundNumber, mistake: Mistake) -> tuple[str, Args]:
         return "sheets-swapped", _of_tables(number, mistake.one, mistake.other)
     if isinstance(mistake, Furniture):
         return "tables-swapped", _of_tables(number, mistake.one, mistake.other)
-    if isinstance(mistake, Places):
+    if isinstance(mistake, SwappedPlaces):
         return "players-swapped", {
             "round": number,
             "entry": mistake.one,

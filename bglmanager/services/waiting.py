@@ -31,7 +31,7 @@ waiting_list = waiting.waiting
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlacesTaken:
     """The places of an event and what becomes of them.
 
     `taken` are those of who plays, `waiting` who is here without one, `expected` who is not here
@@ -60,7 +60,7 @@ class Standing:
         return None if most is None else most - self.taken - self.waiting - self.expected
 
 
-def standing(event: Event) -> Standing:
+def standing(event: Event) -> PlacesTaken:
     """How the places of the event stand."""
     waits = len(waiting_list(event))
     reserves = {team.reserve for team in event.teams}
@@ -71,7 +71,7 @@ def standing(event: Event) -> Standing:
         if entry.number not in reserves
     )
     promised = sum(map(waiting.to_come, event.entries))
-    return Standing(waiting.places(event), waiting.taken(event), waits, expected, promised)
+    return PlacesTaken(waiting.places(event), waiting.taken(event), waits, expected, promised)
 
 
 def act(desk: OpenEvent, kind: str, args: Args, change: Callable[[Event], Event]) -> Changes:

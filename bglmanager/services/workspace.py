@@ -14,7 +14,7 @@ from bglmanager.db.engine import Synchronous
 from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
-from bglmanager.db.timeline import Line, Mode
+from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
@@ -290,7 +290,7 @@ class OpenEvent:
         return self._written(self._store.exchange, after, deed)
 
     def _written(
-        self, write: Callable[[int, Event, Event, Deed], Line | None], after: Event, deed: Deed
+        self, write: Callable[[int, Event, Event, Deed], Command | None], after: Event, deed: Deed
     ) -> Changes:
         timeline = self._kept.timeline
         with self._commanding():
@@ -359,7 +359,7 @@ class OpenEvent:
     def _step(
         self,
         step: Callable[[Kept, int, Deed], Kept],
-        target: Line,
+        target: Command,
         action_id: str | None,
     ) -> Changes:
         if action_id is not None and self._was_done(action_id):
@@ -422,13 +422,13 @@ def _counts_as(known: Event, event: Event) -> bool:
     return replace(known, corrections=event.corrections) == event
 
 
-def _top(stack: tuple[Line, ...]) -> Act | None:
+def _top(stack: tuple[Command, ...]) -> Act | None:
     if not stack:
         return None
     line = stack[-1]
     return Act(line.sequence, line.at, line.kind, line.arguments)
 
 
-def way_of(line: Line) -> Way:
+def way_of(line: Command) -> Way:
     """What a line of the journal did: an act, or a step over acts."""
     return Way(line.mode.value) if line.mode in (Mode.UNDO, Mode.REDO) else Way.ACT

@@ -13,7 +13,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.ahead import Coming, coming, is_again
+from bglmanager.services.ahead import ComingRound, coming, is_again
 from bglmanager.services.arrivals import kept
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.words.phases import coming_name, phase_short
@@ -128,12 +128,12 @@ def _till(texts: Texts, event: Event) -> tuple[Step, ...]:
     )
 
 
-def _rounds(texts: Texts, event: Event, ahead: tuple[Coming, ...]) -> tuple[Step, ...]:
+def _rounds(texts: Texts, event: Event, ahead: tuple[ComingRound, ...]) -> tuple[Step, ...]:
     made = (_round(texts, event, round_) for round_ in event.rounds)
     return (*made, *(_later(texts, found) for found in ahead))
 
 
-def _later(texts: Texts, found: Coming) -> Step:
+def _later(texts: Texts, found: ComingRound) -> Step:
     swiss = found.phase.counts_for_standings
     return Step(
         "round",
@@ -172,7 +172,7 @@ def _after_first_round(event: Event) -> Mark:
     return Mark.NONE if closed else Mark.LATER
 
 
-def _sending(event: Event, ahead: tuple[Coming, ...]) -> Mark:
+def _sending(event: Event, ahead: tuple[ComingRound, ...]) -> Mark:
     last = event.last_round
     over = last is not None and last.status is RoundStatus.CLOSED and not ahead
     return Mark.NOW if over else Mark.LATER

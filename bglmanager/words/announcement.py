@@ -41,14 +41,14 @@ Games = Mapping[str, KnownGame]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AnnouncedFact:
     """One thing that is announced; the text may have several lines."""
 
     label: str
     text: str
 
 
-def lines(texts: Texts, settings: Settings, games: Games) -> tuple[Line, ...]:
+def lines(texts: Texts, settings: Settings, games: Games) -> tuple[AnnouncedFact, ...]:
     """The announcement, without the name of the event."""
     said = _Announcement(texts, settings, games)
     parts = (
@@ -65,7 +65,7 @@ def lines(texts: Texts, settings: Settings, games: Games) -> tuple[Line, ...]:
         (texts.text("Organiser"), said.contact()),
     )
     found = ((title, "\n".join(part)) for title, part in parts)
-    return tuple(Line(title, text) for title, text in found if text)
+    return tuple(AnnouncedFact(title, text) for title, text in found if text)
 
 
 def as_text(texts: Texts, settings: Settings, games: Games) -> str:
@@ -77,7 +77,7 @@ def as_text(texts: Texts, settings: Settings, games: Games) -> str:
     return "\n".join([settings.name, "", *said, ""])
 
 
-def _block(line: Line) -> str:
+def _block(line: AnnouncedFact) -> str:
     indented = "\n".join(f"  {each}" for each in line.text.split("\n"))
     return f"{line.label}:\n{indented}"
 

@@ -16,7 +16,7 @@ from bglmanager.words import game_facts as facts
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GameSection:
     """Some lines about a game under a title."""
 
     title: str
@@ -50,36 +50,42 @@ class Played:
         return self.ruleset is not None and self.ruleset.board is not None
 
 
-def parts(texts: Texts, game: GameRules, settings: Settings) -> tuple[Part, ...]:
+def parts(texts: Texts, game: GameRules, settings: Settings) -> tuple[GameSection, ...]:
     """Everything the regulation says of a game, in the order a referee asks; parts with nothing
     to say are left out.
     """
     return parts_of(texts, game, Played.of(settings))
 
 
-def parts_of(texts: Texts, game: GameRules, played: Played) -> tuple[Part, ...]:
+def parts_of(texts: Texts, game: GameRules, played: Played) -> tuple[GameSection, ...]:
     """`parts` for a game that need not be that of an event."""
     found = (
-        Part(texts.text("In this event"), tuple(_chosen(texts, game, played))),
-        Part(texts.text("Players"), tuple(facts.sizes(texts, game))),
-        Part(texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, played))),
-        Part(texts.text("Score"), tuple(facts.scoring(texts, game, game.chosen(played.options)))),
-        Part(texts.text("Ties"), tuple(_ties(texts, game, played, _stored(game)))),
-        Part(texts.text("Auction"), tuple(_auction(texts, game, played))),
-        Part(texts.text("Not in play"), _excluded(texts, game)),
-        Part(texts.text("To hand in"), tuple(_list(texts, game, played))),
-        Part(texts.text("Notes"), tuple(_notes(texts, game))),
-        Part(texts.text("May be chosen"), tuple(_others(texts, game, played))),
-        Part(texts.text("For the referee"), tuple(_rulings(texts, game))),
-        Part(texts.text("Corrections"), _corrections(texts, game)),
+        GameSection(texts.text("In this event"), tuple(_chosen(texts, game, played))),
+        GameSection(texts.text("Players"), tuple(facts.sizes(texts, game))),
+        GameSection(
+            texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, played))
+        ),
+        GameSection(
+            texts.text("Score"), tuple(facts.scoring(texts, game, game.chosen(played.options)))
+        ),
+        GameSection(texts.text("Ties"), tuple(_ties(texts, game, played, _stored(game)))),
+        GameSection(texts.text("Auction"), tuple(_auction(texts, game, played))),
+        GameSection(texts.text("Not in play"), _excluded(texts, game)),
+        GameSection(texts.text("To hand in"), tuple(_list(texts, game, played))),
+        GameSection(texts.text("Notes"), tuple(_notes(texts, game))),
+        GameSection(texts.text("May be chosen"), tuple(_others(texts, game, played))),
+        GameSection(texts.text("For the referee"), tuple(_rulings(texts, game))),
+        GameSection(texts.text("Corrections"), _corrections(texts, game)),
     )
     return tuple(part for part in found if part.lines)
 
 
-def drawn(texts: Texts, game: GameRules) -> Part:
+def drawn(texts: Texts, game: GameRules) -> GameSection:
     """What is drawn for its set-up; no lines where that is nothing."""
     names = facts.listed(texts, (draw.label for draw in game.setup))
-    return Part(texts.text("Drawn for the set-up"), (facts.sentence(names),) if names else ())
+    return GameSection(
+        texts.text("Drawn for the set-up"), (facts.sentence(names),) if names else ()
+    )
 
 
 def slip(texts: Texts, game: GameRules, settings: Settings, round_: Round) -> tuple[str, ...]:

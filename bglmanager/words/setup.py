@@ -71,7 +71,7 @@ def lots(texts: Texts, event: Event, round_: Round, game: GameRules | None) -> t
     """Everything that was drawn for a round; nothing while no set-up is drawn."""
     if round_.setup is None:
         return ()
-    said = _Said(texts, event, round_, game)
+    said = _DrawWords(texts, event, round_, game)
     found = (said.lot(drawn) for drawn in round_.setup.drawn)
     return tuple(lot for lot in found if lot.elements or lot.tables or lot.island)
 
@@ -82,7 +82,7 @@ def at_table(
     """What was drawn for this table alone, a line each: "Opens the auction: Rossi Anna"."""
     if round_.setup is None:
         return ()
-    said = _Said(texts, event, round_, game)
+    said = _DrawWords(texts, event, round_, game)
     found = []
     for drawn in round_.setup.drawn:
         names = said.names(table, seats_of(drawn).get(table.number, ()))
@@ -166,7 +166,7 @@ def island_spoken(texts: Texts, found: Island) -> str:
 # --- the draws ------------------------------------------------------------------------------------
 
 
-class _Said:
+class _DrawWords:
     """Says the draws of one round."""
 
     def __init__(self, texts: Texts, event: Event, round_: Round, game: GameRules | None) -> None:

@@ -8,10 +8,10 @@ from bglmanager.engine import boards
 from bglmanager.engine.event import BottomReason, Event, Number
 from bglmanager.engine.goals import IN, Goal
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.otherwise import Otherwise, Sort
+from bglmanager.engine.otherwise import OtherResult, Sort
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import DUEL
-from bglmanager.engine.what_if import Alternative, Answer, Place
+from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure
 from bglmanager.words.phases import round_name, table_name
@@ -77,7 +77,7 @@ def _alternative(
     )
 
 
-def _deed(texts: Texts, change: Otherwise, other: Alternative, names: Names, event: Event) -> str:
+def _deed(texts: Texts, change: OtherResult, other: Alternative, names: Names, event: Event) -> str:
     """What would have been otherwise."""
     n = abs(change.by)
     if change.sort is Sort.SCORE and change.by > 0:
@@ -95,7 +95,9 @@ def _deed(texts: Texts, change: Otherwise, other: Alternative, names: Names, eve
     return _exchange(texts, change, names, event, better=better)
 
 
-def _exchange(texts: Texts, change: Otherwise, names: Names, event: Event, *, better: bool) -> str:
+def _exchange(
+    texts: Texts, change: OtherResult, names: Names, event: Event, *, better: bool
+) -> str:
     rival = names[change.other] if change.other is not None else ""
     if len(event.round(change.round).table(change.table).seats) == DUEL:
         if better:
@@ -104,7 +106,7 @@ def _exchange(texts: Texts, change: Otherwise, names: Names, event: Event, *, be
     return texts.text("results swapped with {rival}", rival=rival)
 
 
-def _centres(texts: Texts, change: Otherwise, names: Names, event: Event) -> str:
+def _centres(texts: Texts, change: OtherResult, names: Names, event: Event) -> str:
     table = event.round(change.round).table(change.table)
     values = {
         "year": boards.counted_years(table)[0],
@@ -125,14 +127,14 @@ def _centres(texts: Texts, change: Otherwise, names: Names, event: Event) -> str
     )
 
 
-def _spared(texts: Texts, change: Otherwise, event: Event) -> str:
+def _spared(texts: Texts, change: OtherResult, event: Event) -> str:
     seat = event.round(change.round).table(change.table).seat_of(change.entry)
     if seat.bottom_reason is BottomReason.WITHDREW:
         return texts.text("the game played to its end with the same score")
     return texts.text("the same score, without being last in the game")
 
 
-def _places(texts: Texts, before: Place, then: Place) -> str:
+def _places(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
     """The places and points at the table, those that would have been first."""
     said = [_place_words(texts, before, then)]
     if before.points is not None and then.points not in (None, before.points):
@@ -146,7 +148,7 @@ def _places(texts: Texts, before: Place, then: Place) -> str:
     return ", ".join(said)
 
 
-def _place_words(texts: Texts, before: Place, then: Place) -> str:
+def _place_words(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
     if before.place != then.place:
         values = {"place": then.place, "before": before.place}
         if then.shared:

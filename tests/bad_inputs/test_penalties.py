@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties, rounds
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from tests.bad_inputs.said import Case
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days
@@ -31,7 +31,9 @@ def given(
     entry: int, kind: PenaltyKind = WARNING, reason: str = "late", note: str = ""
 ) -> Callable[[Day], object]:
     """Looked at as the referee's page does."""
-    return lambda day: penalties.check(day.event, Given(EntryNumber(entry), kind, reason, note))
+    return lambda day: penalties.check(
+        day.event, GivenPenalty(EntryNumber(entry), kind, reason, note)
+    )
 
 
 HERE = replace(playing(8), entries=event(9).entries)
@@ -141,7 +143,7 @@ def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
     def ready() -> Day:
         day = begin(made)
         for entry, kind in earlier:
-            penalties.give(day.desk, Given(EntryNumber(entry), kind, "late"))
+            penalties.give(day.desk, GivenPenalty(EntryNumber(entry), kind, "late"))
         return day
 
     Case(ready, deed, english, italian).check()

@@ -12,7 +12,7 @@ import pytest
 
 from bglmanager.db.history import Deed, digest
 from bglmanager.db.store import Store
-from bglmanager.db.timeline import Line, Mode, reach, replay
+from bglmanager.db.timeline import Command, Mode, reach, replay
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Refused
 from tests.db.raw import dump, journal, raw
@@ -31,11 +31,11 @@ def longer(event: Event) -> Event:
     return replace(event, rounds=(replace(event.rounds[0], minutes=90),))
 
 
-def line(sequence: int, mode: Mode = Mode.ACT, target: int | None = None) -> Line:
-    return Line(sequence, START, mode, "kind", {}, target)
+def line(sequence: int, mode: Mode = Mode.ACT, target: int | None = None) -> Command:
+    return Command(sequence, START, mode, "kind", {}, target)
 
 
-def numbers(lines: tuple[Line, ...]) -> list[int]:
+def numbers(lines: tuple[Command, ...]) -> list[int]:
     return [one.sequence for one in lines]
 
 

@@ -18,7 +18,7 @@ from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     Criterion,
     Memory,
-    Row,
+    PayingRow,
     Ruleset,
     Stage,
     VirtualTies,
@@ -129,7 +129,7 @@ BGL: Mapping[str, Mutation] = {
     "six players: 100, 70, 55, 40, 30, 10": points(6, 100, 70, 55, 40, 30, 10),
     "a draw of two is the mean": lambda rules: replace(rules, draw_of_two=None),
     "a draw of two is 50 each": lambda rules: replace(rules, draw_of_two=50),
-    "the row of the real number": lambda rules: replace(rules, row=Row.REAL),
+    "the row of the real number": lambda rules: replace(rules, row=PayingRow.REAL),
     "the virtual player has the whole mean": virtual(factor=Fraction(1)),
     "the virtual player is not rounded": virtual(floored=False),
     "the virtual player takes no place": virtual(takes_place=False),
@@ -168,7 +168,7 @@ BIG: Mapping[str, Mutation] = {
     "seven players: 1000, 781, 640, 507, 378, 251, 124": points(
         7, 1000, 781, 640, 507, 378, 251, 124
     ),
-    "the row of the nominal number": lambda rules: replace(rules, row=Row.NOMINAL),
+    "the row of the nominal number": lambda rules: replace(rules, row=PayingRow.NOMINAL),
     "a draw of two is 500 each": lambda rules: replace(rules, draw_of_two=500),
     "the phantom has the whole mean": virtual(factor=Fraction(1)),
     "the phantom is rounded": virtual(floored=True),

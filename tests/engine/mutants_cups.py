@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets.catan_firenze_2014 import CATAN_FIRENZE_2014
 from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
 from bglmanager.engine.rulesets.ruleset import (
     Criterion,
-    Row,
+    PayingRow,
     Ruleset,
     SharedWin,
     Stage,
@@ -103,8 +103,8 @@ CATAN: Mapping[str, Mutation] = {
     "tables of five": points(5, 10, 7, 5, 3, 1),
     "tables of two": points(2, 6, 3),
     "the mean of shared places as it is": rules(floored_means=False),
-    "the column of the nominal number": rules(row=Row.NOMINAL),
-    "the column of everybody at the table": rules(row=Row.REAL, absent_play=True),
+    "the column of the nominal number": rules(row=PayingRow.NOMINAL),
+    "the column of everybody at the table": rules(row=PayingRow.REAL, absent_play=True),
     "a win is a win when time is up": rules(wins=Wins(overran=Fraction(1), goal=10)),
     "a win counts 0.8 when time is up": rules(wins=Wins(overran=Fraction(4, 5), goal=10)),
     "a shared win is none": rules(wins=None),
@@ -151,7 +151,7 @@ WONDERS: Mapping[str, Mutation] = {
     "tables of four: 10, 7, 5, 1": points(4, 10, 7, 5, 1),
     "tables of three: 10, 5, 1": points(3, 10, 5, 1),
     "no tables of five": without_points(5),
-    "the row of the real number": rules(row=Row.REAL),
+    "the row of the real number": rules(row=PayingRow.REAL),
     "the mean of shared places rounded down": rules(floored_means=True),
     "the bid breaks no tie": rules(table_ties=TableTies.NONE),
     "the game's tie-breaks instead of the bid": rules(table_ties=TableTies.GAME),

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Brought, Identity, Lineage, Origin, Stand, mark_of, newest
+from bglmanager.engine.lineage import (
+    Brought,
+    LibraryIdentity,
+    Lineage,
+    Origin,
+    Stand,
+    mark_of,
+    newest,
+)
 
 A, B, C = "a", "b", "c"
 
@@ -23,7 +31,7 @@ def test_one_library_contains_what_it_was() -> None:
 
 
 def test_a_library_contains_its_ancestors_as_far_as_it_left_them() -> None:
-    back = Identity(A).forked(B, 40).at(45)
+    back = LibraryIdentity(A).forked(B, 40).at(45)
     assert back.contains(Origin(A, 40))
     assert not back.contains(Origin(A, 41))
     assert back.goes_beyond(Lineage(Origin(A, 40)))
@@ -34,7 +42,7 @@ def test_a_library_contains_its_ancestors_as_far_as_it_left_them() -> None:
 def test_an_event_that_was_brought_comes_from_its_document() -> None:
     """And from what the library was after it came; not from what the library was before."""
     document = Lineage(Origin(A, 70), (Origin(C, 5),))
-    then = Identity(B, (Origin("before", 9),))
+    then = LibraryIdentity(B, (Origin("before", 9),))
     brought = Brought.by(document, then.library)
     assert then.of_event(brought, 3) == Lineage(Origin(B, 3), (Origin(C, 5), Origin(A, 70)))
     later = then.forked("later", 12)
@@ -46,7 +54,7 @@ def test_an_event_that_was_brought_comes_from_its_document() -> None:
 
 def test_an_event_stands_where_something_was_last_done_in_it() -> None:
     """A library that went elsewhere has not gone beyond what it took along."""
-    now = Identity(A).forked(B, 40).forked(C, 60)
+    now = LibraryIdentity(A).forked(B, 40).forked(C, 60)
     assert now.of_event(None, 40) == Lineage(Origin(A, 40))
     assert now.of_event(None, 41) == Lineage(Origin(B, 41), (Origin(A, 40),))
     assert now.of_event(None, 61) == now.at(61)
@@ -81,7 +89,7 @@ def test_names_of_files_have_the_end_of_an_identity() -> None:
 class Played:
     """A library with what was really done in it."""
 
-    identity: Identity
+    identity: LibraryIdentity
     act: int = 0
     done: frozenset[tuple[str, int]] = field(default_factory=frozenset)
 
@@ -94,7 +102,7 @@ class Played:
 def test_contains_says_what_was_really_done(steps: list[tuple[str, int]]) -> None:
     """Libraries are played in, copied to other laptops, and gone back to, in any order."""
     names = map(str, count())
-    first = Played(Identity(next(names)))
+    first = Played(LibraryIdentity(next(names)))
     played, copies = [first], [(first.identity.at(0), first.done, 0)]
     for what, which in steps:
         one = played[which % len(played)]
@@ -104,7 +112,7 @@ def test_contains_says_what_was_really_done(steps: list[tuple[str, int]]) -> Non
             copies.append((one.identity.at(one.act), one.done, one.act))
         else:
             lineage, done, act = copies[which % len(copies)]
-            was = Identity(lineage.origin.library, lineage.ancestors)
+            was = LibraryIdentity(lineage.origin.library, lineage.ancestors)
             played.append(Played(was.forked(next(names), act), act, done))
     stands = [(one.identity.at(one.act), one.done) for one in played]
     stands += [(lineage, done) for lineage, done, _ in copies]

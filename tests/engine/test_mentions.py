@@ -6,9 +6,9 @@ import datetime as dt
 
 import pytest
 
-from bglmanager.engine.mentions import Identity, Mentions, words
+from bglmanager.engine.mentions import MentionedIdentity, Mentions, words
 
-MARIO = Identity(
+MARIO = MentionedIdentity(
     "Mario Antonio",
     "D’Angelo",
     email="mario.dangelo@example.org",
@@ -46,7 +46,7 @@ def test_mentions_become_the_number(text: str, after: str) -> None:
 
 
 def test_accents_and_case_do_not_matter() -> None:
-    found = Mentions([Identity("Zoë", "Łódź")])
+    found = Mentions([MentionedIdentity("Zoë", "Łódź")])
     assert found.without("ZOE\N{COMBINING DIAERESIS} łódź e zoe ŁÓDŹ", "N") == "N e N"
 
 
@@ -66,7 +66,7 @@ def test_name_of_somebody_else_as_well_is_a_hint() -> None:
 
 
 def test_single_name_is_a_hint() -> None:
-    found = Mentions([Identity("", "Luca")])
+    found = Mentions([MentionedIdentity("", "Luca")])
     assert not found.speaks("Luca è in ritardo")
     assert found.hints("Luca è in ritardo")
 

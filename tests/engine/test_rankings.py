@@ -11,7 +11,7 @@ from bglmanager.engine.event import Number, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.league import growth_of
 from bglmanager.engine.rankings import (
-    Line,
+    RankingLine,
     Result,
     bgl_game,
     bgl_overall,
@@ -48,7 +48,7 @@ def example(game: str) -> list[Result]:
     return [result(game=game, tier=Tier(tier), day=day) for day, tier in enumerate("CCCBBA")]
 
 
-def example_overall(tau: Fraction) -> Line:
+def example_overall(tau: Fraction) -> RankingLine:
     (line,) = bgl_overall({game: bgl_game(example(game), tau) for game in GAMES})
     return line
 
@@ -178,7 +178,7 @@ def test_big_5_of_equal_events_the_earlier_ones_count() -> None:
 
 
 def test_equal_totals_share_the_rank_and_go_by_name() -> None:
-    lines = [Line(person, Fraction(total), ()) for person, total in enumerate((5, 7, 7, 9))]
+    lines = [RankingLine(person, Fraction(total), ()) for person, total in enumerate((5, 7, 7, 9))]
     names = {0: ("a",), 1: ("z", "b"), 2: ("z", "a"), 3: ("m",)}
     assert [(each.rank, each.line.person) for each in ranked(lines, names)] == [
         (1, 3),
@@ -189,7 +189,7 @@ def test_equal_totals_share_the_rank_and_go_by_name() -> None:
 
 
 def test_totals_that_only_look_equal_do_not_share_the_rank() -> None:
-    lines = [Line(0, Fraction(7), ()), Line(1, Fraction(7) + Fraction(1, 10**40), ())]
+    lines = [RankingLine(0, Fraction(7), ()), RankingLine(1, Fraction(7) + Fraction(1, 10**40), ())]
     order = ranked(lines, {0: ("a",), 1: ("b",)})
     assert [(each.rank, each.line.person) for each in order] == [(1, 1), (2, 0)]
 

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from bglmanager.engine.same_people import Appearance, Identity, People, people_of
+from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
 
 BORN, OTHER = dt.date(1990, 2, 28), dt.date(1991, 3, 1)
 
@@ -18,11 +18,11 @@ def who(
     id_: str | None = None,
     mail: str | None = None,
     born: dt.date | None = None,
-) -> Identity:
-    return Identity(name, id_, mail, born)
+) -> ComparableIdentity:
+    return ComparableIdentity(name, id_, mail, born)
 
 
-def told(*places: tuple[Identity, ...]) -> People:
+def told(*places: tuple[ComparableIdentity, ...]) -> People:
     """The people of events "0", "1", …"""
     return people_of(
         Appearance(str(place), key, identity)
@@ -57,19 +57,21 @@ TWO = [
 
 
 @pytest.mark.parametrize("pair", SAME)
-def test_one_person(pair: tuple[Identity, Identity]) -> None:
+def test_one_person(pair: tuple[ComparableIdentity, ComparableIdentity]) -> None:
     for a, b in permutations(pair):
         assert count(told((a,), (b,))) == 1
 
 
 @pytest.mark.parametrize("pair", TWO)
-def test_two_people(pair: tuple[Identity, Identity]) -> None:
+def test_two_people(pair: tuple[ComparableIdentity, ComparableIdentity]) -> None:
     for a, b in permutations(pair):
         assert count(told((a,), (b,))) == 2
 
 
 @pytest.mark.parametrize("pair", [*SAME, *TWO])
-def test_two_entries_of_one_event_are_never_one_person(pair: tuple[Identity, Identity]) -> None:
+def test_two_entries_of_one_event_are_never_one_person(
+    pair: tuple[ComparableIdentity, ComparableIdentity],
+) -> None:
     assert count(told(pair)) == 2
 
 

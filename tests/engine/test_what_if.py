@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.goals import IN, OUT, Goal, Question, questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.otherwise import Otherwise, Sort, changed
+from bglmanager.engine.otherwise import OtherResult, Sort, changed
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import Alternative, Answer
 from tests.engine import notation, test_diplomacy
@@ -81,7 +81,7 @@ def test_bgl_3_11_a_point_of_the_game_where_pbg_decides() -> None:
     found = ask(event, Goal.RANK, 1)
     assert (found.value, found.lot_above) == (2, None)
     assert told(found.better) == (Sort.SCORE, 2, 1, 1, 1)
-    one = Otherwise(Sort.SCORE, RoundNumber(1), TableNumber(1), EntryNumber(1), 1)
+    one = OtherResult(Sort.SCORE, RoundNumber(1), TableNumber(1), EntryNumber(1), 1)
     less = derive(changed(event, one)).standings[0].rows
     assert [row.entry for row in less[:2]] == [5, 1]
 
@@ -372,7 +372,7 @@ def test_a_stopped_search_tells_nothing() -> None:
 def test_a_board_that_ended_in_a_draw_is_still_one_with_other_centres() -> None:
     event = asked(board(), (1, 1902), (2, 1903), agreed=True)
     seats = event.rounds[0].tables[0].seats
-    more = Otherwise(
+    more = OtherResult(
         Sort.CENTRES, RoundNumber(1), TableNumber(1), seats[0].entry, 1, seats[1].entry
     )
     found, was = changed(event, more).rounds[0].tables[0], event.rounds[0].tables[0]

@@ -41,11 +41,11 @@ class _Some:
         return self.chance.random() < part
 
     @singledispatchmethod
-    def of(self, kind: kinds.Kind) -> Any:
+    def of(self, kind: kinds.ValueKind) -> Any:
         raise TypeError(kind)
 
     @of.register
-    def _(self, kind: kinds.YesNo) -> bool:
+    def _(self, kind: kinds.Flag) -> bool:
         return self.often(0.5)
 
     @of.register
@@ -58,7 +58,7 @@ class _Some:
         return plain(Fraction(whole if self.often(0.5) else whole // 1000 * 1000 or 1000, 1000))
 
     @of.register
-    def _(self, kind: kinds.OneOf) -> Any:
+    def _(self, kind: kinds.Choice) -> Any:
         return self.chance.choice(list(kind.of))
 
     @of.register

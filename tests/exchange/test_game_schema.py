@@ -16,7 +16,7 @@ from bglmanager.engine.games import game as values
 from bglmanager.engine.games import setup
 from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import json_schema, read_game, shape
-from bglmanager.exchange.games.kinds import OneOf
+from bglmanager.exchange.games.kinds import Choice
 from bglmanager.exchange.games.tables import Many, Record
 from bglmanager.resources import path
 from tests.helpers.shipped import usual_minutes
@@ -120,7 +120,7 @@ def test_the_documents_name_every_key_and_every_value_to_choose_from() -> None:
     keys = {key for record in records(shape.RULES) for key in record.kinds}
     assert keys - words == set()
     kinds = [kind for record in records(shape.RULES) for kind in record.kinds.values()]
-    choices = {value for kind in kinds if isinstance(kind, OneOf) for value in kind.of}
+    choices = {value for kind in kinds if isinstance(kind, Choice) for value in kind.of}
     assert {each.value for each in choices} - words == set()
     assert [each for each in shape.SECTIONS if f"`[{each}]`" not in text] == []
 

@@ -10,7 +10,7 @@ import pytest
 
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.league_lists import Former, Receipt, read_previous, read_received
-from bglmanager.exchange.spreadsheets import Table, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.problems import sentence
 from tests.services.league_events import ENGLISH, bgl, ranked
@@ -61,7 +61,7 @@ def test_columns_are_told_by_their_titles(header: str) -> None:
 
 
 def test_a_workbook_is_read_too() -> None:
-    table = Table("x", ("first_name", "last_name", "points"), [("Ada", "Rossi", 250)])
+    table = SpreadsheetTable("x", ("first_name", "last_name", "points"), [("Ada", "Rossi", 250)])
     assert read_previous(workbook([table]), TODAY) == (Former(2, "Ada", "Rossi", 250),)
 
 

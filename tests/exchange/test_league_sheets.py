@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from bglmanager.engine.event import Number, Organiser, Tier
 from bglmanager.engine.league import growth_of
 from bglmanager.exchange.league_sheets import _named, _timeless
-from bglmanager.exchange.spreadsheets import Table, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook
 from tests.helpers import events
 from tests.services.league_events import Sheet, bgl, big, column, ranked, sheets
 
@@ -131,7 +131,7 @@ def replace_time(data: bytes) -> bytes:
 
 def test_names_of_sheets_are_such_as_spreadsheets_take() -> None:
     names = ["a/b:c[d]*?\\", "'q'", "", "x" * 40, "X" * 40, "Events", "events", "\ud800"]
-    tables = list(_named([Table(name, ("h",), ()) for name in names]))
+    tables = list(_named([SpreadsheetTable(name, ("h",), ()) for name in names]))
     found = [table.name for table in tables]
     assert found == ["a b c d", "q", "–", "x" * 28, f"{'X' * 26} 2", "Events", "events 2", "\ufffd"]
     assert load_workbook(io.BytesIO(workbook(tables))).sheetnames == found

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bglmanager.engine.event import Event, Number
 from bglmanager.services.library import Library
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, playing, with_result
 from tests.helpers.workspaces import START, counting, place_store
@@ -59,7 +59,7 @@ def make_library(
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not any(folder.iterdir()):
-        place_store(Places(folder).library)
+        place_store(LibraryPaths(folder).library)
     return Library(
         folder,
         clock=wall or Wall(),

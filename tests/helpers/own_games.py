@@ -6,7 +6,7 @@ import datetime as dt
 from pathlib import Path
 
 from bglmanager.services.own_games import OwnGames, own_games_of
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 
 AT = dt.datetime(2026, 11, 21, 9, 30, tzinfo=dt.UTC)
 
@@ -40,7 +40,7 @@ colour = "red"
 
 def own_in(folder: Path) -> OwnGames:
     """The own games of a data folder."""
-    return own_games_of(Places(folder))
+    return own_games_of(LibraryPaths(folder))
 
 
 def put(own: OwnGames, name: str, text: str = ISLANDS) -> Path:

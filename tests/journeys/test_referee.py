@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, PenaltyKind, Seat
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import documents, penalties
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -183,7 +183,7 @@ def first_of_eight(day: Day) -> None:
     """The winner of table 1 is put last, round 1 is over and round 2 is being played."""
     day.start()
     winner = day.round.tables[0].seats[0].entry
-    penalties.give(day.desk, Given(winner, LAST, Reason.SLOW_PLAY))
+    penalties.give(day.desk, GivenPenalty(winner, LAST, Reason.SLOW_PLAY))
     day.finish()
     day.start()
 

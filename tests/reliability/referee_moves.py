@@ -6,7 +6,7 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties, penalty_changes
 from bglmanager.services.changes import Changes
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from tests.reliability.hand import Hand, NotNow
 
 ITALIAN = Texts("it")
@@ -18,7 +18,7 @@ def give(hand: Hand, *, kind: PenaltyKind) -> Changes:
     entry = hand.somebody()
     if kind is PenaltyKind.WARNING and penalties.expels(hand.event, entry, kind):
         raise NotNow  # another kind of act
-    return penalties.give(hand.desk, Given(entry, kind, "gioco lento", "richiamato"))
+    return penalties.give(hand.desk, GivenPenalty(entry, kind, "gioco lento", "richiamato"))
 
 
 def take_back(hand: Hand) -> Changes:

@@ -19,7 +19,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.services import backups, divergence, elsewhere, erasing, kept_documents
 from bglmanager.services.divergence import Question
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.places import ON_A_STICK, LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.libraries import Errands, Wall, make_library
 from tests.reliability.played_on import Copy, Model, State, heads, sure
@@ -105,8 +105,8 @@ class Laptop:
     looks: int = 0
 
     @property
-    def places(self) -> Places:
-        return Places(self.disk.folder)
+    def places(self) -> LibraryPaths:
+        return LibraryPaths(self.disk.folder)
 
     @property
     def workspace(self) -> Workspace:
@@ -243,7 +243,7 @@ class World:
             stack.enter_context(mock.patch.object(elsewhere, "ROOM", 1))  # there is memory
             look = divergence.look
 
-            def looked(places: Places, folders: Iterable[Path]) -> tuple[Question, ...]:
+            def looked(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
                 wanted = tuple(folders)
                 self._looks(places, wanted)
                 return look(places, wanted)
@@ -260,7 +260,7 @@ class World:
 
     # --------------------------------------------------------------------- what is asked
 
-    def _looks(self, places: Places, folders: Iterable[Path]) -> None:
+    def _looks(self, places: LibraryPaths, folders: Iterable[Path]) -> None:
         """A program looks what was played elsewhere: what it has to ask then, and may ask."""
         laptop = next(one for one in self.laptops if one.disk.folder == places.folder)
         laptop.looks += 1

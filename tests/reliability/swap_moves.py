@@ -11,7 +11,7 @@ from bglmanager.services import swapping
 from bglmanager.services.by_hand import sizes_after
 from bglmanager.services.changes import Changes
 from bglmanager.services.swapped import table_with
-from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
+from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.reliability.hand import Hand
 
 PLAYED = (RoundStatus.PLAYING, RoundStatus.CLOSED)
@@ -33,7 +33,7 @@ def players(hand: Hand) -> Changes:
     round_, table = hand.table(*PLAYED)
     one = hand.one(table.seats).entry
     other = hand.one([seat.entry for seat in round_.seats() if seat.entry != one])
-    return _swap(hand, round_.number, Places(one, other))
+    return _swap(hand, round_.number, SwappedPlaces(one, other))
 
 
 def wrong_table(hand: Hand) -> Changes:

@@ -16,7 +16,7 @@ from bglmanager.services import rescue
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.places import ON_A_STICK, LibraryPaths
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, make_library
 from tests.reliability.backed_up import contents, desk_of, in_a_child
@@ -124,7 +124,7 @@ def _die(
         work(library)
 
 
-def _nothing_half(places: Places, stick: Path) -> None:
+def _nothing_half(places: LibraryPaths, stick: Path) -> None:
     """What is listed is sound, and the start has taken away what was half made."""
     again = make_library(places.folder)
     for folder in (places.backups, stick / ON_A_STICK):

@@ -31,9 +31,9 @@ from bglmanager.services import (
 )
 from bglmanager.services.correcting import Choice
 from bglmanager.services.entries import Person
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.results import SeatInput
-from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
+from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.words.check_code import check_code, read_check_code
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
@@ -118,7 +118,7 @@ def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
 def give(
     day: Day, kind: PenaltyKind, reason: str = "gioco lento", *, seat: int = 1, note: str = ""
 ) -> object:
-    return penalties.give(day.desk, Given(day.who(1, seat), kind, reason, note))
+    return penalties.give(day.desk, GivenPenalty(day.who(1, seat), kind, reason, note))
 
 
 def back(day: Day, reason: str) -> object:
@@ -157,7 +157,7 @@ def test_a_correction_for_no_reason(day: Day, reason: str) -> None:
     ]
     sheets = Sheets(T1, T2)
     assert refused(day, lambda: swap(day, sheets, reason)) == ["swap.reason-missing"]
-    places = Places(day.who(1, 1), day.who(2, 1))
+    places = SwappedPlaces(day.who(1, 1), day.who(2, 1))
     assert refused(day, lambda: swap(day, places, reason)) == ["swap.reason-missing"]
 
 
@@ -237,8 +237,8 @@ def test_a_second_reading_where_there_is_nothing_to_compare(begin: Begin) -> Non
         (Sheets(T1, T9), "table.unknown"),
         (Furniture(T2, T2), "swap.one-table"),
         (Furniture(T9, T1), "table.unknown"),
-        (Places(NOBODY, EntryNumber(1)), "entry.unknown"),
-        (Places(EntryNumber(1), EntryNumber(1)), "exchange.same"),
+        (SwappedPlaces(NOBODY, EntryNumber(1)), "entry.unknown"),
+        (SwappedPlaces(EntryNumber(1), EntryNumber(1)), "exchange.same"),
         (WrongTable(NOBODY, T1), "entry.unknown"),
         (WrongTable(EntryNumber(1), T9), "table.unknown"),
     ],
@@ -261,7 +261,7 @@ def test_nothing_went_wrong_in_a_draft(drafted: Day) -> None:
 def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice) -> None:
     """All of it is one act: undone, the draft is back as it was."""
     day, before, was = drafted, drafted.event, kept(drafted)
-    mistake = Places(day.who(1, 1, 1), day.who(2, 1, 1))
+    mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 1, 1))
     swapping.swap(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
     assert day.round.status is RoundStatus.DRAFT
     assert day.event.corrections
@@ -274,7 +274,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
 def test_a_player_of_the_draft_alone_had_no_place_to_change(drafted: Day) -> None:
     day = drafted
     entries.add(day.desk, Person(last_name="Neri", first_name="Lia"), present=True)
-    late = Places(EntryNumber(9), day.who(1, 1, 1))
+    late = SwappedPlaces(EntryNumber(9), day.who(1, 1, 1))
     assert refused(day, lambda: swap(day, late)) == ["exchange.not-seated"]
 
 
@@ -348,7 +348,7 @@ def test_a_reason_longer_than_its_field_or_with_what_cannot_be_seen(day: Day, re
 
 
 def test_the_same_penalty_twice_is_pointed_out(day: Day) -> None:
-    given = Given(day.who(1, 1), PenaltyKind.WARNING, "gioco lento")
+    given = GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, "gioco lento")
     penalties.give(day.desk, given)
     assert codes(penalties.check(day.event, replace(given, reason=" gioco lento "))) == [
         "penalty.same-again"
@@ -361,7 +361,7 @@ def test_the_same_penalty_twice_is_pointed_out(day: Day) -> None:
 
 
 def test_a_penalty_for_somebody_who_is_nobody(day: Day) -> None:
-    given = Given(NOBODY, PenaltyKind.WARNING, "gioco lento")
+    given = GivenPenalty(NOBODY, PenaltyKind.WARNING, "gioco lento")
     assert refused(day, lambda: penalties.give(day.desk, given)) == ["entry.unknown"]
 
 
@@ -369,7 +369,7 @@ def test_last_for_everybody_at_a_table(day: Day) -> None:
     """It is pointed out; who went last has place 1, and the document says so (BGL 5.1.2)."""
     for seat in (1, 2, 3):
         give(day, PenaltyKind.LAST, seat=seat)
-    given = Given(day.who(1, 4), PenaltyKind.LAST, "gioco lento")
+    given = GivenPenalty(day.who(1, 4), PenaltyKind.LAST, "gioco lento")
     assert codes(penalties.check(day.event, given)) == ["penalty.everybody-last"]
     penalties.give(day.desk, given)
     assert day.places(1) == [4, 3, 2, 1]

@@ -31,8 +31,8 @@ from bglmanager.services import penalties, till
 from bglmanager.services.backups import Backups
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
-from bglmanager.services.penalties import Given
-from bglmanager.services.places import Places
+from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.places import LibraryPaths
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID, closed, event, playing, with_result, with_round
 from tests.helpers.workspaces import counting, open_workspace, ticking
@@ -71,7 +71,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Stored:
     desk.act("close", {}, closed)
     desk.act("draw", {}, lambda e: with_round(e, order=[1, 5, 9, 2, 6, 10, 3, 7, 11, 4, 8, 12]))
     desk.act("result", {}, lambda e: with_result(e, 1, [4, 3, 2, 1]))
-    penalties.give(desk, Given(EntryNumber(3), PenaltyKind.WARNING, "late"))
+    penalties.give(desk, GivenPenalty(EntryNumber(3), PenaltyKind.WARNING, "late"))
     for number in (1, 2):
         till.set_paid(desk, EntryNumber(number), paid=True)
     desk.undo()
@@ -116,7 +116,7 @@ def look_at(folder: Path, stored: Stored) -> str:
 def _examined(folder: Path, stored: Stored) -> bool:
     """Whether the file passes as a backup; it has everything then."""
     try:
-        contents = Backups(Places(folder)).look(folder / "library.sqlite3")
+        contents = Backups(LibraryPaths(folder)).look(folder / "library.sqlite3")
     except NotOpened as error:
         _said(error.problem)
         return False

@@ -19,7 +19,7 @@ from bglmanager.services import own_files, own_games, own_rules
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.games import catalogue
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.panel import FaultsPanel
@@ -63,10 +63,10 @@ def rules() -> Mapping[str, bytes]:
     return {f"rules-{number}": own_rules.text_of(each).encode() for number, each in files}
 
 
-def folders(tmp_path: Path, files: int) -> Iterator[tuple[Places, int]]:
+def folders(tmp_path: Path, files: int) -> Iterator[tuple[LibraryPaths, int]]:
     """As many data folders as so many files need, and how many go into each."""
     for number, start in enumerate(range(0, files, A_FOLDER)):
-        yield Places(tmp_path / f"data-{number}"), min(A_FOLDER, files - start)
+        yield LibraryPaths(tmp_path / f"data-{number}"), min(A_FOLDER, files - start)
 
 
 def check_said(problems: Sequence[Problem]) -> None:
@@ -76,7 +76,7 @@ def check_said(problems: Sequence[Problem]) -> None:
         assert all(placed(texts, each).strip() for each in problems)
 
 
-def check_games(places: Places, named: int) -> int:
+def check_games(places: LibraryPaths, named: int) -> int:
     """All are read or said to be damaged, and can be taken away or not; how many are sound."""
     found = own_games.own_games_of(places)
     assert len(found.games) + len(found.damaged) == named
@@ -92,7 +92,7 @@ def check_games(places: Places, named: int) -> int:
     return sound
 
 
-def check_rules(places: Places, named: int) -> int:
+def check_rules(places: LibraryPaths, named: int) -> int:
     found = OwnRules(places.rules).listed()
     assert len(found) == named
     for each in found:
@@ -106,7 +106,7 @@ def check_rules(places: Places, named: int) -> int:
     return sound
 
 
-def check_carried(places: Places, elsewhere: Path) -> None:
+def check_carried(places: LibraryPaths, elsewhere: Path) -> None:
     """They go with the backups, hinder nothing, and come back on another laptop."""
     target = places.folder / "stick"
     target.mkdir()
@@ -114,9 +114,9 @@ def check_carried(places: Places, elsewhere: Path) -> None:
     assert carried == own_files.carry(places, target, AT)
     assert not (target / own_files.ASIDE).exists()
     assert own_files.counted(places, target) == own_files.Carried(carried.games, carried.rules)
-    brought = own_files.bring(Places(elsewhere), (target,), AT)
+    brought = own_files.bring(LibraryPaths(elsewhere), (target,), AT)
     assert brought.problem is None
-    assert own_files.bring(Places(elsewhere), (target,), AT) == own_files.Brought()
+    assert own_files.bring(LibraryPaths(elsewhere), (target,), AT) == own_files.Brought()
 
 
 def _drop_games(tmp_path: Path, wholes: Mapping[str, bytes], files: int) -> None:
@@ -161,7 +161,7 @@ def test_a_thousand_files_of_rules(tmp_path: Path, rules: Mapping[str, bytes]) -
 def test_the_page_of_the_games_lists_them(
     look: Look, qtbot: QtBot, tmp_path: Path, games: Mapping[str, bytes]
 ) -> None:
-    places = Places(tmp_path / "data")
+    places = LibraryPaths(tmp_path / "data")
     named = drop(places.games, own_games.SUFFIX, games, 60, Random(1))
     desk = GamesDesk(look, qtbot, places.folder)
     damaged = [row for row in desk.page.model.rows if row.damaged is not None]
@@ -176,7 +176,7 @@ def test_the_page_of_the_games_lists_them(
 def test_the_page_of_the_rules_lists_them(
     look: Look, tmp_path: Path, rules: Mapping[str, bytes]
 ) -> None:
-    places = Places(tmp_path / "data")
+    places = LibraryPaths(tmp_path / "data")
     named = drop(places.rules, own_rules.SUFFIX, rules, 40, Random(1))
     desk = RulesDesk(look, places.folder)
     lines = [line for line in desk.page.listed.model.rows if line.own is not None]

@@ -18,7 +18,7 @@ from bglmanager.engine import seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Penalty, PenaltyKind
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.spreadsheets import Table, separated, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, print_sheet
 from bglmanager.services import export, rounds
@@ -145,7 +145,7 @@ def fitting(text: str) -> str:
 
 def test_in_a_workbook_they_are_text() -> None:
     rows = [(text, 3) for text in CELLS]
-    data = workbook([Table("Iscritti", ("=Nome", "Punti"), rows)])
+    data = workbook([SpreadsheetTable("Iscritti", ("=Nome", "Punti"), rows)])
     sheet = load_workbook(io.BytesIO(data)).worksheets[0]
     assert sheet.cell(1, 1).value == "=Nome"
     for row, (text, _) in enumerate(rows, 2):
@@ -162,7 +162,9 @@ def test_in_a_workbook_they_are_text() -> None:
 @pytest.mark.parametrize(("delimiter", "point"), [(";", ","), (",", ".")])
 def test_in_separated_text_no_cell_begins_like_a_formula(delimiter: str, point: str) -> None:
     rows: list[tuple[str | float, ...]] = [(text, -2.5) for text in CELLS]
-    data = separated(Table("Iscritti", ("Nome", "Punti"), rows), delimiter=delimiter, point=point)
+    data = separated(
+        SpreadsheetTable("Iscritti", ("Nome", "Punti"), rows), delimiter=delimiter, point=point
+    )
     assert data.startswith(b"\xef\xbb\xbf")
     read = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=delimiter))
     assert read[0] == ["Nome", "Punti"]

@@ -8,7 +8,7 @@ from functools import partial
 from bglmanager.engine.event import BottomReason, EntryDesk, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import clock, lateness, leaving, rounds
-from bglmanager.services.lateness import Awaited, Step
+from bglmanager.services.lateness import Awaited, LatenessStep
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_entry
 from tests.services.conftest import DayMaker
@@ -30,7 +30,7 @@ def after(day: Day, minutes: int) -> dt.datetime:
     return started + dt.timedelta(minutes=minutes)
 
 
-def steps(day: Day, minutes: int) -> list[tuple[int, Step]]:
+def steps(day: Day, minutes: int) -> list[tuple[int, LatenessStep]]:
     found = lateness.awaited(day.event, ONE, after(day, minutes))
     return [(int(each.entry), each.step) for each in found]
 
@@ -62,14 +62,14 @@ def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMake
         "The clock of round 1 has not been started: lateness counts from its start."
     ]
     clock.start(day.desk, ONE)
-    assert sorted(steps(day, 1)) == [(2, Step.EXPECTED), (7, Step.EXPECTED)]
+    assert sorted(steps(day, 1)) == [(2, LatenessStep.EXPECTED), (7, LatenessStep.EXPECTED)]
     lateness.warn_all(day.desk, ONE)
     assert {(p.entry, p.kind, p.reason, p.note) for p in day.event.penalties} == {
         (2, PenaltyKind.WARNING, "slow play", "late"),
         (7, PenaltyKind.WARNING, "slow play", "late"),
     }
-    assert sorted(steps(day, 14)) == [(2, Step.WARNED), (7, Step.WARNED)]
-    assert sorted(steps(day, 15)) == [(2, Step.OVER), (7, Step.OVER)]
+    assert sorted(steps(day, 14)) == [(2, LatenessStep.WARNED), (7, LatenessStep.WARNED)]
+    assert sorted(steps(day, 15)) == [(2, LatenessStep.OVER), (7, LatenessStep.OVER)]
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
         "Nobody in round 1 is to be warned now."
     ]
@@ -80,7 +80,7 @@ def test_the_next_step_is_due_a_quarter_of_an_hour_after_the_start(begin: DayMak
     day.start()
     clock.start(day.desk, ONE)
     [found] = lateness.awaited(day.event, ONE, after(day, 3))
-    assert found == Awaited(EntryNumber(2), found.table, Step.EXPECTED, after(day, 15))
+    assert found == Awaited(EntryNumber(2), found.table, LatenessStep.EXPECTED, after(day, 15))
 
 
 def test_who_comes_in_time_keeps_his_warning_and_plays(begin: DayMaker) -> None:
@@ -114,7 +114,7 @@ def test_when_the_time_is_over_the_others_start_without_them(begin: DayMaker) ->
     assert {day.seat(who).bottom_reason for who in (one, other)} == {BottomReason.ABSENT}
     assert sorted(day.seat(who).bottom or 0 for who in (one, other)) == [1, 2]
     assert day.table(1).extra_minutes == 15
-    assert {step for _, step in steps(day, 30)} == {Step.GIVEN_UP}
+    assert {step for _, step in steps(day, 30)} == {LatenessStep.GIVEN_UP}
 
 
 def test_who_comes_before_the_end_is_not_disqualified(begin: DayMaker) -> None:
@@ -138,9 +138,9 @@ def test_an_agreed_absence_is_no_lateness_before_it_is_over(begin: DayMaker) -> 
     start = day.desk.now()
     later = [start + dt.timedelta(minutes=n) for n in (9, 10, 26)]
     assert [[each.step for each in lateness.awaited(day.event, ONE, now)] for now in later] == [
-        [Step.AGREED],
-        [Step.EXPECTED],
-        [Step.EXPECTED],
+        [LatenessStep.AGREED],
+        [LatenessStep.EXPECTED],
+        [LatenessStep.EXPECTED],
     ]
     lateness.arrive(day.desk, who)
     assert lateness.awaited(day.event, ONE, later[1]) == ()
@@ -162,7 +162,7 @@ def test_absent_by_one_key_is_awaited_no_more_than_given_up(begin: DayMaker) -> 
     who = day.who(1, 1)
     leaving.leave(day.desk, ONE, day.table(1).number, who, BottomReason.ABSENT)
     [found] = lateness.awaited(day.event, ONE, day.desk.now())
-    assert (found.entry, found.step) == (who, Step.GIVEN_UP)
+    assert (found.entry, found.step) == (who, LatenessStep.GIVEN_UP)
 
 
 def test_nobody_is_awaited_where_nothing_is_known_of_presence(begin: DayMaker) -> None:
@@ -177,7 +177,7 @@ def test_other_regulations_have_no_steps(begin: DayMaker) -> None:
     day.start()
     clock.start(day.desk, ONE)
     [found] = lateness.awaited(day.event, ONE, after(day, 40))
-    assert (found.step, found.until) == (Step.EXPECTED, None)
+    assert (found.step, found.until) == (LatenessStep.EXPECTED, None)
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
         "These rules say nothing about latecomers."
     ]

@@ -365,7 +365,9 @@ def test_the_order_of_seats_at_a_table_that_plays_hinders_nothing(begin: DayMake
 def test_penalties_go_with_who_stands_up(choice: Choice, begin: DayMaker) -> None:
     day = second_round(begin)
     mover = consequence(day).moves[0]
-    penalties.give(day.desk, penalties.Given(mover.entry, PenaltyKind.WARNING, Reason.SLOW_PLAY))
+    penalties.give(
+        day.desk, penalties.GivenPenalty(mover.entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
+    )
     assert day.event.penalties[0].table == mover.before
     correct(day, choice)
     assert day.event.penalties[0].table == mover.after

@@ -29,7 +29,7 @@ from bglmanager.engine.problems import Level
 from bglmanager.services import entries, events, leaving, penalties, results, rounds
 from bglmanager.services.events import NewEvent
 from bglmanager.services.games import catalogue, rules_of
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.results import SeatInput
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day
@@ -203,7 +203,7 @@ def test_ties_of_7_wonders_are_the_bids_matter_not_the_games(open_: Opener) -> N
 
 
 def give(day: Day, kind: PenaltyKind = WARNING, reason: str = "slow play") -> None:
-    penalties.give(day.desk, Given(ONE, kind, reason))
+    penalties.give(day.desk, GivenPenalty(ONE, kind, reason))
 
 
 def test_the_second_warning_of_catan_expels_in_the_same_act(open_: Opener) -> None:
@@ -235,7 +235,7 @@ def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
     ]
     out = day.who(2, 1)
     for reason in ("slow play", "late"):
-        penalties.give(day.desk, Given(out, WARNING, reason))
+        penalties.give(day.desk, GivenPenalty(out, WARNING, reason))
     assert day.refused(lambda: leaving.take_back(day.desk, ROUND_1, TableNumber(2), out)) == [
         f"{day.name(out)} was disqualified by the second warning. {UNDO_IT}"
     ]
@@ -249,7 +249,7 @@ def test_a_second_warning_in_the_final_leaves_the_last_place_there(open_: Opener
     assert day.round.phase is Phase.FINAL
     finalists = [seat.entry for seat in day.round.seats()]
     for reason in ("slow play", "late"):
-        penalties.give(day.desk, Given(finalists[0], WARNING, reason))
+        penalties.give(day.desk, GivenPenalty(finalists[0], WARNING, reason))
     assert penalties.in_the_final(day.event, finalists[1])
     day.finish()
     assert day.desk.derived.final_ranking[3] == finalists[0]

@@ -23,7 +23,7 @@ from bglmanager.services.erasing import Reach, Report, in_copies, in_turn, resum
 from bglmanager.services.erasures import FILE, Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import event, played, with_entry
 from tests.helpers.workspaces import counting, open_workspace, ticking
@@ -36,15 +36,15 @@ NAME = "Giocatore {number}"
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> Places:
-    made = Places(tmp_path)
+def places(tmp_path: Path) -> LibraryPaths:
+    made = LibraryPaths(tmp_path)
     for folder in (made.backups, made.documents, made.set_aside):
         folder.mkdir()
     return made
 
 
 @pytest.fixture
-def workspace(places: Places) -> Iterator[Workspace]:
+def workspace(places: LibraryPaths) -> Iterator[Workspace]:
     made = open_workspace(places.library)
     yield made
     made.close()
@@ -56,26 +56,28 @@ def desk(workspace: Workspace) -> OpenEvent:
     return workspace.import_document(with_entry(played(8, 2), NUMBER, **CARLA))
 
 
-def erase(workspace: Workspace, places: Places) -> tuple[Erasure, ...]:
+def erase(workspace: Workspace, places: LibraryPaths) -> tuple[Erasure, ...]:
     found = people.find(workspace, "carla rossi")
     wanted, _ = people.erase(workspace, Erasures(places.folder), found, NAME)
     return wanted
 
 
-def document(places: Places, event: Event, name: str = "prova_5d4f6c1e_1-000001") -> Path:
+def document(places: LibraryPaths, event: Event, name: str = "prova_5d4f6c1e_1-000001") -> Path:
     """A document of this event, as it is saved by itself."""
     file = places.documents / f"{name}.bgl.json"
     file.write_bytes(documents.export(event, exported_at=AT, for_league=False))
     return file
 
 
-def clean(wanted: tuple[Erasure, ...], places: Places, *now: Event, again: bool = False) -> Report:
+def clean(
+    wanted: tuple[Erasure, ...], places: LibraryPaths, *now: Event, again: bool = False
+) -> Report:
     events = {event.settings.id: event for event in now}
     return in_copies(wanted, Reach(places), events, AT, again=again)
 
 
 def test_older_document_stays_what_it_was_without_her(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     older = document(places, replace(desk.event, rounds=desk.event.rounds[:1]))
     wanted = erase(workspace, places)
@@ -85,7 +87,7 @@ def test_older_document_stays_what_it_was_without_her(
 
 
 def test_newer_document_keeps_its_results(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     """An older backup was gone back to; only the document has the third round."""
     longer = with_entry(played(8, 3), NUMBER, **CARLA)
@@ -98,7 +100,7 @@ def test_newer_document_keeps_its_results(
 
 
 def test_document_of_an_event_that_is_in_no_library(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     file = document(places, desk.event)
     wanted = erase(workspace, places)
@@ -108,7 +110,7 @@ def test_document_of_an_event_that_is_in_no_library(
 
 
 def test_documents_of_other_events_are_not_touched(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     other = replace(
         desk.event, settings=replace(desk.event.settings, id=EventId(workspace.new_id()))
@@ -121,7 +123,7 @@ def test_documents_of_other_events_are_not_touched(
 
 
 def test_unreadable_document_is_taken_away(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     whole = document(places, desk.event).read_bytes()
     broken = places.documents / "prova_5d4f6c1e_1-000002.bgl.json"
@@ -133,7 +135,7 @@ def test_unreadable_document_is_taken_away(
 
 
 def test_damaged_copy_is_taken_away_once(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     """One that is set aside after the erasing holds nobody who was erased, and may be needed."""
     old = places.set_aside / "old.sqlite3"
@@ -148,7 +150,7 @@ def test_damaged_copy_is_taken_away_once(
 
 
 def test_backup_that_may_not_be_written_is_named(
-    workspace: Workspace, desk: OpenEvent, places: Places, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backup = places.backups / "mine.sqlite3"
     backup.write_bytes(places.library.read_bytes())
@@ -168,7 +170,7 @@ def test_backup_that_may_not_be_written_is_named(
 
 
 def test_backup_of_a_newer_version_is_named(
-    workspace: Workspace, desk: OpenEvent, places: Places
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
 ) -> None:
     backup = places.backups / "newer.sqlite3"
     copy = open_workspace(backup)
@@ -185,7 +187,9 @@ def _revise(store: Path, revision: str) -> None:
         connection.commit()
 
 
-def test_open_event_is_read_again(workspace: Workspace, desk: OpenEvent, places: Places) -> None:
+def test_open_event_is_read_again(
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths
+) -> None:
     heard: list[Changes] = []
     desk.subscribe(heard.append)
     erase(workspace, places)
@@ -209,7 +213,7 @@ def test_document_that_waits_to_be_saved_has_her_no_more(tmp_path: Path) -> None
 
 
 def test_killed_before_the_library_was_done(
-    workspace: Workspace, desk: OpenEvent, places: Places, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, desk: OpenEvent, places: LibraryPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise NotSaved(problem("store.full"))
@@ -225,7 +229,9 @@ def test_killed_before_the_library_was_done(
     assert len(later) == 1
 
 
-def test_nothing_is_resumed_where_nobody_was_erased(workspace: Workspace, places: Places) -> None:
+def test_nothing_is_resumed_where_nobody_was_erased(
+    workspace: Workspace, places: LibraryPaths
+) -> None:
     later: list[object] = []
     resume(workspace, Reach(places), later.append)
     assert later == []

@@ -31,8 +31,8 @@ from bglmanager.services import (
     rounds,
 )
 from bglmanager.services.entries import Person
-from bglmanager.services.penalties import Given
-from bglmanager.services.rounds import Next, Step
+from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import EVENING, Day
 from tests.helpers.events import FIRST, LAST, settings
 from tests.helpers.workspaces import open_workspace
@@ -75,7 +75,7 @@ def first_round(day: Day) -> None:
     rounds.exchange(day.desk, day.who(1, 1), day.who(7, 1))
     rounds.publish(day.desk)
     rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))
-    given = Given(day.who(2, 1), PenaltyKind.LAST, "revealed-secret")
+    given = GivenPenalty(day.who(2, 1), PenaltyKind.LAST, "revealed-secret")
     penalties.give(day.desk, given)
     day.enter(1, [60, 60, 12, 5], tie_breaks=[(1,), (2,), (0,), (0,)])
     assert day.places(1) == [2, 1, 3, 4]
@@ -123,14 +123,14 @@ def third_round(day: Day) -> None:
 
 
 def final(day: Day) -> None:
-    assert rounds.next_step(day.event) == Next(Step.DRAW, RoundNumber(4), Phase.FINAL)
+    assert rounds.next_step(day.event) == Next(NextStep.DRAW, RoundNumber(4), Phase.FINAL)
     best = [row.entry for row in day.desk.derived.standings[-1].rows if row.mark is None]
     day.start()
     assert day.seated() == [best[:4]]
     day.enter(1, [5, 20, 20, 10], tie_breaks=[(0,), (1,), (1,), (0,)])
     day.finish()
     assert day.desk.derived.final_ranking[:5] == (best[1], best[2], best[3], best[0], best[4])
-    assert rounds.next_step(day.event) == Next(Step.EXPORT)
+    assert rounds.next_step(day.event) == Next(NextStep.EXPORT)
 
 
 def test_the_document_is_sound(played: Day) -> None:

@@ -90,7 +90,7 @@ def test_a_penalty_belongs_to_the_game_that_is_being_played(begin: DayMaker) -> 
     day.start()
     slow, early = day.who(5, 1, round_=2), day.who(1, 1, round_=3)
     for who in (slow, early):
-        given = penalties.Given(who, PenaltyKind.LAST, "rules error")
+        given = penalties.GivenPenalty(who, PenaltyKind.LAST, "rules error")
         penalties.give(day.desk, given)
     assert [(line.entry, line.round, line.table) for line in day.event.penalties] == [
         (slow, 2, 5),

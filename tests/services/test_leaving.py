@@ -18,7 +18,7 @@ from bglmanager.services import (
     rounds,
     withdrawals,
 )
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
@@ -41,7 +41,7 @@ def bottoms(day: Day, table: int = 1) -> list[int | None]:
 
 
 def given(day: Day, entry: EntryNumber, kind: PenaltyKind) -> None:
-    penalties.give(day.desk, Given(entry, kind, "cheating"))
+    penalties.give(day.desk, GivenPenalty(entry, kind, "cheating"))
 
 
 @pytest.mark.parametrize("reason", [reason for reason in BottomReason if reason != "expelled"])
@@ -346,17 +346,19 @@ def test_who_is_expelled_before_the_start_never_sits(begin: DayMaker) -> None:
     ],
 )
 def test_texts_of_a_penalty(day: Day, reason: str, note: str, said: list[str]) -> None:
-    wrong = Given(day.who(1, 1), PenaltyKind.WARNING, reason, note)
+    wrong = GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, reason, note)
     assert day.refused(lambda: penalties.give(day.desk, wrong)) == said
 
 
 def test_a_note_has_lines(day: Day) -> None:
-    penalties.give(day.desk, Given(day.who(1, 1), PenaltyKind.WARNING, "late", "twice\n\tagain"))
+    penalties.give(
+        day.desk, GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, "late", "twice\n\tagain")
+    )
     assert day.event.penalties[0].note == "twice\n\tagain"
 
 
 def test_a_penalty_for_nobody(day: Day) -> None:
-    nobody = Given(EntryNumber(99), PenaltyKind.WARNING, "late")
+    nobody = GivenPenalty(EntryNumber(99), PenaltyKind.WARNING, "late")
     assert day.refused(lambda: penalties.give(day.desk, nobody)) == [
         "There is no player number 99 in this event. Look the player up in the entries."
     ]
@@ -365,7 +367,7 @@ def test_a_penalty_for_nobody(day: Day) -> None:
 def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     one, fourth = day.who(1, 1), day.who(1, 4)
     given(day, one, PenaltyKind.WARNING)
-    twice = Given(one, PenaltyKind.WARNING, "cheating")
+    twice = GivenPenalty(one, PenaltyKind.WARNING, "cheating")
     assert day.said(penalties.check(day.event, twice)) == [
         (
             f"{day.name(one)} has the same penalty for the same reason in this round already. "
@@ -374,7 +376,7 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     ]
     for seat in (1, 2, 3):
         given(day, day.who(1, seat), PenaltyKind.LAST)
-    last = Given(fourth, PenaltyKind.LAST, "cheating")
+    last = GivenPenalty(fourth, PenaltyKind.LAST, "cheating")
     assert day.said(penalties.check(day.event, last)) == [
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st.")
     ]

@@ -12,13 +12,13 @@ import pytest
 from bglmanager.db import copies
 from bglmanager.engine.event import EntryStatus, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.ids import EntryNumber, TeamNumber
-from bglmanager.engine.lineage import Mark, Origin, mark_of
+from bglmanager.engine.lineage import Origin, OriginMark, mark_of
 from bglmanager.engine.problems import problem
 from bglmanager.services import backups, kept_documents, rescue, safekeeping
 from bglmanager.services.backups import Backup, Reason
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, Places, number_of
+from bglmanager.services.places import ON_A_STICK, LibraryPaths, number_of
 from tests.helpers.events import EVENT_ID, event, with_round
 from tests.helpers.libraries import Errands, Wall, half_a_day, make_library, one_more
 
@@ -122,7 +122,7 @@ def test_what_a_name_says(library: Library) -> None:
     newest = library.backups.listed()[0]
     assert newest.file.name.startswith("2026-03-14_09-")
     assert newest.file.name.endswith(f"_{own(library)}-000004_round.sqlite3")
-    assert newest.place == Mark(own(library), 4)
+    assert newest.place == OriginMark(own(library), 4)
     other = newest.file.with_name("copia di Ada.sqlite3")
     newest.file.rename(other)
     assert Backup(other, library.backups.listed()[-1].at) == library.backups.listed()[-1]
@@ -285,7 +285,7 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
     library.keeping.by_hand()
     newest = library.backups.newest()
     assert newest is not None
-    assert newest.place == Mark(own(library), 4)
+    assert newest.place == OriginMark(own(library), 4)
     assert workspace.identity.ancestors == (Origin(before_it, 3),)
 
 
@@ -297,7 +297,7 @@ def test_what_would_be_lost_is_told_act_by_act(library: Library) -> None:
     lost = rescue.losses(library.places, newest.place)
     assert [(act.way.value, act.kind) for act in lost.acts] == [("undo", "close")]
     assert len(rescue.losses(library.places, oldest.place).acts) == 5
-    assert not rescue.losses(library.places, Mark("0123456789ab", 1)).whole
+    assert not rescue.losses(library.places, OriginMark("0123456789ab", 1)).whole
 
 
 def test_a_backup_that_is_not_sound_is_not_gone_back_to(library: Library) -> None:
@@ -369,7 +369,7 @@ def test_a_disk_that_says_no_is_told_and_tried_again(
 def test_numbers_of_libraries(tmp_path: Path) -> None:
     for name in ("library.sqlite3", "library-2.sqlite3", "library-10.sqlite3", "library-x.sqlite3"):
         (tmp_path / name).touch()
-    places = Places(tmp_path)
+    places = LibraryPaths(tmp_path)
     assert [file.name for file in places.libraries] == [
         "library-10.sqlite3",
         "library-2.sqlite3",

@@ -16,7 +16,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, proposals, rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.rounds import Next, Step
+from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -172,17 +172,17 @@ def test_the_next_step_leads_from_the_list_to_the_result_file(begin: DayMaker) -
     then(lambda: rounds.close(day.desk, TWO))
     one, two = TableNumber(1), TableNumber(2)
     assert seen == [
-        Next(Step.ENTRIES),
-        Next(Step.DRAW, ONE, Phase.SWISS),
-        Next(Step.PUBLISH, ONE, Phase.SWISS),
-        Next(Step.RESULTS, ONE, Phase.SWISS, (one, two)),
-        Next(Step.RESULTS, ONE, Phase.SWISS, (two,)),
-        Next(Step.CLOSE, ONE, Phase.SWISS),
-        Next(Step.DRAW, TWO, Phase.FINAL),
-        Next(Step.PUBLISH, TWO, Phase.FINAL),
-        Next(Step.RESULTS, TWO, Phase.FINAL, (one,)),
-        Next(Step.CLOSE, TWO, Phase.FINAL),
-        Next(Step.EXPORT),
+        Next(NextStep.ENTRIES),
+        Next(NextStep.DRAW, ONE, Phase.SWISS),
+        Next(NextStep.PUBLISH, ONE, Phase.SWISS),
+        Next(NextStep.RESULTS, ONE, Phase.SWISS, (one, two)),
+        Next(NextStep.RESULTS, ONE, Phase.SWISS, (two,)),
+        Next(NextStep.CLOSE, ONE, Phase.SWISS),
+        Next(NextStep.DRAW, TWO, Phase.FINAL),
+        Next(NextStep.PUBLISH, TWO, Phase.FINAL),
+        Next(NextStep.RESULTS, TWO, Phase.FINAL, (one,)),
+        Next(NextStep.CLOSE, TWO, Phase.FINAL),
+        Next(NextStep.EXPORT),
     ]
 
 

@@ -15,7 +15,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import own_rules
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.words.problems import placed
 
 CASA: Mapping[str, Json] = {
@@ -30,7 +30,7 @@ CASA: Mapping[str, Json] = {
 @pytest.fixture
 def own(tmp_path: Path) -> OwnRules:
     """The rules of a data folder that has none yet."""
-    return OwnRules(Places(tmp_path / "data").rules)
+    return OwnRules(LibraryPaths(tmp_path / "data").rules)
 
 
 def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:

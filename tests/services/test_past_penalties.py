@@ -11,7 +11,7 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.services import penalties
 from bglmanager.services.archive import Archive
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import Workspace
 from tests.helpers.events import event, playing
 from tests.helpers.workspaces import open_workspace
@@ -31,8 +31,8 @@ def test_penalties_of_earlier_events_are_found_by_person(workspace: Workspace) -
     for identity, kinds in ((OLDER, (WARNING, LAST)), (OLD, (WARNING,))):
         desk = workspace.import_document(playing(id=identity))
         for kind in kinds:
-            penalties.give(desk, Given(EntryNumber(2), kind, f"in {identity[7]}"))
-        penalties.give(desk, Given(EntryNumber(3), WARNING, "somebody else"))
+            penalties.give(desk, GivenPenalty(EntryNumber(2), kind, f"in {identity[7]}"))
+        penalties.give(desk, GivenPenalty(EntryNumber(3), WARNING, "somebody else"))
     workspace.import_document(event(id=NOW))
     archive = Archive(workspace)
     archive.catch_up()

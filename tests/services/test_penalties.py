@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
 from bglmanager.services import penalties
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
@@ -39,11 +39,11 @@ def open_(tmp_path: Path) -> Iterator[Opener]:
     workspace.close()
 
 
-def given(kind: PenaltyKind = WARNING, *, entry: int = 2, reason: str = "late") -> Given:
-    return Given(EntryNumber(entry), kind, reason)
+def given(kind: PenaltyKind = WARNING, *, entry: int = 2, reason: str = "late") -> GivenPenalty:
+    return GivenPenalty(EntryNumber(entry), kind, reason)
 
 
-def codes(found: Event, penalty: Given) -> list[str]:
+def codes(found: Event, penalty: GivenPenalty) -> list[str]:
     return [problem.code for problem in penalties.check(found, penalty)]
 
 
@@ -61,7 +61,7 @@ def seat_of(desk: OpenEvent, number: int) -> Seat:
 def test_a_warning_is_written_down_and_changes_nothing_else(open_: Opener) -> None:
     desk = open_(playing())
     before = desk.event
-    penalties.give(desk, Given(TWO, WARNING, " slow play ", " twice "))
+    penalties.give(desk, GivenPenalty(TWO, WARNING, " slow play ", " twice "))
     (line,) = desk.event.penalties
     assert (line.entry, line.round, line.table, line.kind) == (2, 1, 1, WARNING)
     assert (line.reason, line.note) == ("slow play", "twice")
@@ -83,10 +83,10 @@ def test_5_1_1_the_second_time_for_the_same_reason_last_in_the_game_is_offered(
 
 def test_5_time_the_referee_took_is_given_back_to_the_table(open_: Opener) -> None:
     desk = open_(playing())
-    changes = penalties.give(desk, Given(TWO, WARNING, Reason.LIST_WRONG, minutes=5))
+    changes = penalties.give(desk, GivenPenalty(TWO, WARNING, Reason.LIST_WRONG, minutes=5))
     assert [table.extra_minutes for table in desk.event.rounds[-1].tables] == [5, 0]
     assert changes.args == {"entry": 2, "minutes": 5, "table": 1}
-    penalties.give(desk, Given(EntryNumber(3), LAST, Reason.RULES_ERROR, minutes=7))
+    penalties.give(desk, GivenPenalty(EntryNumber(3), LAST, Reason.RULES_ERROR, minutes=7))
     assert desk.event.rounds[-1].tables[0].extra_minutes == 12
     desk.undo()
     desk.undo()
@@ -102,7 +102,7 @@ def test_5_3_minutes_are_ruled_for_who_is_playing() -> None:
 
 
 def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
-    minutes = Given(TWO, WARNING, "late", minutes=5)
+    minutes = GivenPenalty(TWO, WARNING, "late", minutes=5)
     assert codes(played(), minutes) == ["penalty.no-table"]
     desk = open_(event())
     assert refused(lambda: penalties.give(desk, minutes)) == ["penalty.no-table"]
@@ -111,7 +111,9 @@ def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
 
 @pytest.mark.parametrize("minutes", [-1, 1441])
 def test_minutes_stay_between_none_and_a_day(minutes: int) -> None:
-    assert codes(playing(), Given(TWO, WARNING, "late", minutes=minutes)) == ["round.minutes"]
+    assert codes(playing(), GivenPenalty(TWO, WARNING, "late", minutes=minutes)) == [
+        "round.minutes"
+    ]
 
 
 def test_5_10_a_cheater_who_is_playing_is_last_and_gone(open_: Opener) -> None:

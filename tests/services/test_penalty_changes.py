@@ -34,7 +34,7 @@ from bglmanager.services import (
     rounds,
 )
 from bglmanager.services.correcting import Choice
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.penalty_changes import can_take_back, change_words, take_back
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, event, played, playing, with_round
@@ -67,7 +67,7 @@ def open_(tmp_path: Path) -> Iterator[Opener]:
 def give(
     desk: OpenEvent, kind: PenaltyKind = WARNING, entry: EntryNumber = TWO, reason: str = "rude"
 ) -> None:
-    penalties.give(desk, Given(entry, kind, reason))
+    penalties.give(desk, GivenPenalty(entry, kind, reason))
 
 
 def back(desk: OpenEvent, place: int = 0, why: str = "it was his brother") -> None:
@@ -106,7 +106,7 @@ def test_a_warning_goes_and_a_correction_of_the_table_tells_it(open_: Opener) ->
 
 def test_who_was_put_last_plays_on_and_keeps_his_minutes(open_: Opener) -> None:
     desk = open_(playing())
-    penalties.give(desk, Given(TWO, LAST, "rude", minutes=4))
+    penalties.give(desk, GivenPenalty(TWO, LAST, "rude", minutes=4))
     back(desk)
     seat, table = seat_of(desk, 2), desk.event.rounds[0].tables[0]
     assert (seat.bottom, seat.bottom_reason, table.extra_minutes) == (None, None, 4)

@@ -18,8 +18,8 @@ from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, in_copies
 from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.people import Found
-from bglmanager.services.places import Places
+from bglmanager.services.people import FoundPerson
+from bglmanager.services.places import LibraryPaths
 from bglmanager.services.workspace import Workspace, open_library
 from bglmanager.words.problems import sentence
 from tests.helpers.erasing import erased_again
@@ -46,7 +46,7 @@ def keep(workspace: Workspace, name: str, *persons: Person, date: str = "2026-03
     return desk.id
 
 
-def told(found: tuple[Found, ...]) -> list[tuple[int, str, str, tuple[str, ...]]]:
+def told(found: tuple[FoundPerson, ...]) -> list[tuple[int, str, str, tuple[str, ...]]]:
     """Rows with persons counted from 0 in the order shown."""
     order = {person: n for n, person in enumerate(dict.fromkeys(one.person for one in found))}
     return [(order[one.person], one.at.event_name, one.name, one.kept) for one in found]
@@ -183,7 +183,7 @@ def test_earlier_library_has_the_event_from_elsewhere(tmp_path: Path) -> None:
     now.import_document(facts)
     erasures = Erasures(data)
     wanted, _ = people.erase(now, erasures, people.find(now, "verdi"), "Giocatore {number}")
-    report = in_copies(wanted, Reach(Places(data)), {}, AT)
+    report = in_copies(wanted, Reach(LibraryPaths(data)), {}, AT)
     assert report.stores == 1
     assert b"anna@example.org" not in (data / "library.sqlite3").read_bytes()
     now.close()
@@ -201,7 +201,7 @@ def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
     other = open_workspace(data / "library-2.sqlite3")
     desk = other.create(replace(settings(), id=own, name="A"))
     entries.add(desk, Person("Bruno", "Neri"), present=True)
-    report = erased_again(other, erasures, Reach(Places(data)))
+    report = erased_again(other, erasures, Reach(LibraryPaths(data)))
     assert desk.event.entries[0].last_name == "Neri"
     assert not report.changed
     other.close()

@@ -15,7 +15,7 @@ from bglmanager.services import people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.people import Found
+from bglmanager.services.people import FoundPerson
 from bglmanager.services.tidying import tidied
 from bglmanager.services.workspace import Workspace
 from tests.helpers.archives import again, keep, one, told
@@ -32,7 +32,7 @@ def found(workspace: Workspace, typed: str) -> list[tuple[int, str, str, bool]]:
     ]
 
 
-def erase(workspace: Workspace, path: Path, *chosen: Found) -> None:
+def erase(workspace: Workspace, path: Path, *chosen: FoundPerson) -> None:
     people.erase(workspace, Erasures(path.parent), chosen, "Giocatore {number}")
 
 

@@ -28,12 +28,12 @@ from bglmanager.services import results
 from bglmanager.services.player_story import (
     Away,
     Bye,
-    Given,
     Left,
     Noted,
     Owes,
     Played,
     Put,
+    StoryPenalty,
     story,
 )
 from tests.helpers.events import (
@@ -119,10 +119,10 @@ def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> Non
     during, after = penalty(), penalty(table=None, minute=60)
     found = replace(played(), penalties=(penalty(round_=0, table=None), during, after))
     assert of(found) == [
-        Given(0, found.penalties[0]),
-        Given(1, during),
+        StoryPenalty(0, found.penalties[0]),
+        StoryPenalty(1, during),
         Played(2, 4, 55),
-        Given(2, after),
+        StoryPenalty(2, after),
     ]
     assert [item.round for item in story(found, TWO)] == [0, 1, 1, 1]
 
@@ -137,11 +137,11 @@ def test_who_was_put_last_or_left() -> None:
 def test_a_penalty_says_itself_that_he_was_put_last_or_expelled() -> None:
     last = replace(penalty(), kind=PenaltyKind.LAST)
     found = with_seat(playing(), bottom=1, bottom_reason=BottomReason.PUT_LAST)
-    assert of(replace(found, penalties=(last,))) == [Given(0, last)]
+    assert of(replace(found, penalties=(last,))) == [StoryPenalty(0, last)]
     out = replace(penalty(), kind=PenaltyKind.EXPULSION)
     gone = with_seat(playing(), bottom=1, bottom_reason=BottomReason.EXPELLED)
     gone = with_entry(gone, 2, status=EntryStatus.EXPELLED, left_after=FIRST)
-    assert of(replace(gone, penalties=(out,))) == [Given(0, out)]
+    assert of(replace(gone, penalties=(out,))) == [StoryPenalty(0, out)]
     assert of(gone) == [Put(BottomReason.EXPELLED), Left(EntryStatus.EXPELLED)]
 
 

@@ -13,7 +13,7 @@ from bglmanager.services import boards, entries, roll_call, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.edit import with_entry
 from bglmanager.services.events import PAIRS
-from bglmanager.services.roll_call import Doubt, Standing
+from bglmanager.services.roll_call import Doubt, RollCallState
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.pairs import in_pairs
@@ -31,7 +31,7 @@ def day(begin: DayMaker) -> Day:
     return made
 
 
-def standings(day: Day) -> dict[int, Standing]:
+def standings(day: Day) -> dict[int, RollCallState]:
     return {one.entry.number: one.standing for one in roll_call.called(day.event)}
 
 
@@ -42,7 +42,7 @@ def seated(day: Day) -> set[int]:
 def test_everybody_who_would_be_seated_is_called_at_his_last_table(day: Day) -> None:
     found = roll_call.called(day.event)
     assert [one.entry.number for one in found] == list(range(1, 10))
-    assert {one.standing for one in found} == {Standing.PLAYS}
+    assert {one.standing for one in found} == {RollCallState.PLAYS}
     for one in found:
         assert one.table is not None
         assert one.entry.number in {seat.entry for seat in one.table.seats}
@@ -51,10 +51,10 @@ def test_everybody_who_would_be_seated_is_called_at_his_last_table(day: Day) -> 
 def test_who_is_not_here_sits_out_one_round_and_is_back_after_it(day: Day) -> None:
     changes = roll_call.not_here(day.desk, ONE)
     assert (changes.kind, changes.args) == ("sits-out", {"entry": 1, "round": 2})
-    assert standings(day)[1] is Standing.SITS_OUT
+    assert standings(day)[1] is RollCallState.SITS_OUT
     day.play()
     assert ONE not in seated(day)
-    assert standings(day)[1] is Standing.PLAYS
+    assert standings(day)[1] is RollCallState.PLAYS
     day.play()
     assert ONE in seated(day)
 
@@ -78,9 +78,9 @@ def test_not_here_keeps_the_later_rounds_he_sits_out(day: Day) -> None:
 
 def test_who_withdrew_is_called_back(day: Day) -> None:
     entries.withdraw(day.desk, ONE)
-    assert standings(day)[1] is Standing.GONE
+    assert standings(day)[1] is RollCallState.GONE
     assert roll_call.is_back(day.desk, ONE).kind == "readmit"
-    assert standings(day)[1] is Standing.PLAYS
+    assert standings(day)[1] is RollCallState.PLAYS
 
 
 def test_who_was_absent_is_seen_at_the_call(day: Day) -> None:
@@ -113,9 +113,9 @@ def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
     waits = {"status": EntryStatus.WAITING, "desk": EntryDesk(present=True)}
     day = begin(events.with_entry(events.event(9), 9, **waits))
     day.play()
-    assert standings(day)[9] is Standing.STANDS_BY
+    assert standings(day)[9] is RollCallState.STANDS_BY
     assert roll_call.is_back(day.desk, NINE).kind == "call-in"
-    assert standings(day)[9] is Standing.PLAYS
+    assert standings(day)[9] is RollCallState.PLAYS
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_a_finalist_who_sits_out_is_replaced(begin: DayMaker) -> None:
 def test_everybody_is_away(day: Day) -> None:
     for entry in day.event.entries:
         roll_call.not_here(day.desk, entry.number)
-    assert set(standings(day).values()) == {Standing.SITS_OUT}
+    assert set(standings(day).values()) == {RollCallState.SITS_OUT}
     assert rounds.can_draw(day.event)[0].code == "seating.too-few-players"
 
 
@@ -234,8 +234,8 @@ def test_of_a_pair_nobody_plays_alone() -> None:
     big = replace(made.settings, ruleset="big-2026", league=None, tier=None, teams_mode=PAIRS)
     event = events.with_entry(replace(made, settings=big, rounds=()), 1, sits_out=(1,))
     found = {one.entry.number: one.standing for one in roll_call.called(event)}
-    assert (found[ONE], found[TWO]) == (Standing.SITS_OUT, Standing.ALONE)
-    assert set(found.values()) == {Standing.SITS_OUT, Standing.ALONE, Standing.PLAYS}
+    assert (found[ONE], found[TWO]) == (RollCallState.SITS_OUT, RollCallState.ALONE)
+    assert set(found.values()) == {RollCallState.SITS_OUT, RollCallState.ALONE, RollCallState.PLAYS}
 
 
 def diplomacy() -> dict[str, object]:

@@ -16,7 +16,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, events, proposals, rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.rounds import Next, Step
+from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -227,7 +227,7 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
     day.play(2)
     won = day.desk.derived.final_ranking[0]
     rounds.reopen(day.desk, TWO)
-    assert rounds.next_step(day.event) == Next(Step.CLOSE, TWO, Phase.FINAL)
+    assert rounds.next_step(day.event) == Next(NextStep.CLOSE, TWO, Phase.FINAL)
     day.enter(1, [10, 20, 30, 40], reason="read upside down")
     rounds.close(day.desk, TWO)
     assert day.desk.derived.final_ranking[0] == day.who(1, 4) != won

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import Derived, Mark
+from bglmanager.engine.derived import Derived, StandingsMark
 from bglmanager.engine.event import EntryStatus, Event, Phase, Prize
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation
@@ -21,7 +21,7 @@ def entry(number: int) -> EntryNumber:
     return EntryNumber(number)
 
 
-def lines(event: Event, number: RoundNumber) -> tuple[standings.Line, ...]:
+def lines(event: Event, number: RoundNumber) -> tuple[standings.StandingsLine, ...]:
     return standings.lines(event, derive(event), number)
 
 
@@ -41,7 +41,7 @@ def test_the_newest_are_those_after_the_last_closed_round() -> None:
 
 def test_a_line_has_everything_of_a_player() -> None:
     line = lines(two_rounds(), TWO)[3]
-    assert line == standings.Line(
+    assert line == standings.StandingsLine(
         rank=4,
         change=line.change,
         entry=entry(2),
@@ -75,7 +75,7 @@ def test_who_did_not_sit_has_no_place_there() -> None:
 def test_who_left_is_marked_from_then_on() -> None:
     event = with_entry(two_rounds(), 7, status=EntryStatus.WITHDRAWN, left_after=TWO)
     marks = {line.entry: line.mark for line in lines(event, TWO)}
-    assert marks[entry(7)] is Mark.WITHDRAWN
+    assert marks[entry(7)] is StandingsMark.WITHDRAWN
     assert {line.mark for line in lines(event, ONE)} == {None}
 
 

@@ -21,7 +21,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.drawn_seats import with_turns
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import by_hand, rounds, swapping, teams
-from bglmanager.services.swapping import Mistake, Places, Sheets, WrongTable
+from bglmanager.services.swapping import Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.helpers import cups, setups
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, with_entry
@@ -74,7 +74,7 @@ def test_two_players_changed_places(begin: DayMaker, kind: str) -> None:
     day = last_round(begin, kind)
     tables = day.seated()
     one, other = EntryNumber(tables[0][0]), EntryNumber(tables[-1][-1])
-    kept(day, Places(one, other))
+    kept(day, SwappedPlaces(one, other))
     assert (day.who(1, 1), day.seated()[-1][-1]) == (other, one)
     assert day.round.pairing is not Pairing.MANUAL
     rounds.close(day.desk, day.round.number)
@@ -129,7 +129,7 @@ def test_players_of_teams(begin: DayMaker, points: TeamPoints, pairing: TeamPair
     day.fill()
     one, other = day.who(1, 1), day.who(2, 1)
     sides = [[seat.side for seat in table.seats] for table in day.round.tables]
-    kept(day, Places(one, other))
+    kept(day, SwappedPlaces(one, other))
     assert day.who(1, 1) == other
     assert [[seat.side for seat in table.seats] for table in day.round.tables] == sides
     rounds.close(day.desk, day.round.number)
@@ -154,7 +154,7 @@ def test_a_round_begun_early(begin: DayMaker) -> None:
         day.enter(table.number, [20, 10])
     day.start()
     assert day.round.partial
-    kept(day, Places(day.who(1, 1), day.who(2, 1)))
+    kept(day, SwappedPlaces(day.who(1, 1), day.who(2, 1)))
     day.enter(5, [20, 10], round_=2)
     rounds.close(day.desk, RoundNumber(2))
     rounds.seat_rest(day.desk)

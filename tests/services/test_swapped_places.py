@@ -9,8 +9,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, penalties, results, rounds, swapping, too_few
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice
-from bglmanager.services.penalties import Given
-from bglmanager.services.swapping import Furniture, Places, WrongTable
+from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.swapping import Furniture, SwappedPlaces, WrongTable
 from bglmanager.words.acts import act
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
@@ -33,7 +33,7 @@ def day(begin: DayMaker) -> Day:
 
 
 def sat(day: Day, one: EntryNumber, other: EntryNumber, round_: int = 1) -> Changes:
-    return swapping.swap(day.desk, RoundNumber(round_), Places(one, other), REASON)
+    return swapping.swap(day.desk, RoundNumber(round_), SwappedPlaces(one, other), REASON)
 
 
 def went(day: Day, entry: EntryNumber, table: int, round_: int = 1) -> Changes:
@@ -107,7 +107,7 @@ def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
     day.play()
     rounds.draw(day.desk)
     seated = day.seated(2)
-    mistake = Places(day.who(1, 1, 1), day.who(2, 4, 1))
+    mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 4, 1))
     swapping.swap(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
     assert day.seated(2) != seated
     assert day.round.pairing is Pairing.GREEDY
@@ -198,7 +198,7 @@ def test_in_another_line_of_the_sheet_who_was_last_stays_last(day: Day) -> None:
 
 def test_penalties_of_the_round_are_those_of_the_table_they_sat_at(day: Day) -> None:
     anna, bruno = day.who(1, 2), day.who(2, 3)
-    penalties.give(day.desk, Given(anna, PenaltyKind.WARNING, "late"))
+    penalties.give(day.desk, GivenPenalty(anna, PenaltyKind.WARNING, "late"))
     assert day.event.penalties[0].table == 1
     sat(day, anna, bruno)
     assert day.event.penalties[0].table == 2

@@ -14,7 +14,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import swapping
-from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
+from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.helpers.events import playing
 
 ONE = RoundNumber(1)
@@ -48,7 +48,7 @@ def swaps(draw: st.DrawFn) -> tuple[Event, Mistake]:
     mistake: Mistake = draw(
         st.one_of(
             st.builds(Sheets, table, table),
-            st.builds(Places, player, player),
+            st.builds(SwappedPlaces, player, player),
             st.builds(WrongTable, player, table),
             st.builds(Furniture, table, table),
         )
@@ -97,7 +97,7 @@ def test_who_was_last_is_last_wherever_the_sheets_go(event: Event) -> None:
 
 @given(rounds(), st.integers(1, 8), st.integers(1, 8))
 def test_who_was_last_is_last_wherever_he_sits(event: Event, one: int, other: int) -> None:
-    new = after(event, Places(EntryNumber(one), EntryNumber(other)))
+    new = after(event, SwappedPlaces(EntryNumber(one), EntryNumber(other)))
     if new is not None:
         assert last(new.rounds[0]) == last(event.rounds[0])
 

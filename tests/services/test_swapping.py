@@ -23,7 +23,7 @@ from bglmanager.services import boards, results, rounds, second_pass, swapping
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice, affected
 from bglmanager.services.edit import with_table
-from bglmanager.services.swapping import Places, Sheets
+from bglmanager.services.swapping import Sheets, SwappedPlaces
 from bglmanager.words.acts import act
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
@@ -315,7 +315,7 @@ def test_who_played_in_another_seat_proposed_the_draw_there(begin: DayMaker) -> 
     day = at_boards(begin)
     one, two, *_ = (seat.entry for seat in day.table(1).seats)
     other = day.table(2).seats[0].entry
-    swapping.swap(day.desk, ONE, Places(one, other), REASON)
+    swapping.swap(day.desk, ONE, SwappedPlaces(one, other), REASON)
     assert proposers(day, 1) == [(other, 1902), (two, 1904)]
     assert facts.check(day.event) == ()
 
@@ -380,7 +380,7 @@ def test_a_table_typed_in_two_ways_can_be_put_right(day: Day) -> None:
     """Whoever sits there then types it a second time again."""
     inputs = [results.SeatInput(score) for score in (*LOW[:3], 0)]
     second_pass.compare(day.desk, ONE, second_pass.again(day.event, ONE, TableNumber(1), inputs))
-    mistake = Places(day.who(1, 4), day.who(2, 1))
+    mistake = SwappedPlaces(day.who(1, 4), day.who(2, 1))
     assert day.table(1).desk.differs
     swapping.swap(day.desk, ONE, mistake, "sat wrong")
     assert day.table(1).desk.differs == ()

@@ -173,7 +173,7 @@ def test_taking_back_a_withdrawal_takes_back_what_the_team_did(begin: DayMaker) 
     leaving.leave(day.desk, RoundNumber(1), table, ONE, BottomReason.WITHDREW)
     leaving.take_back(day.desk, RoundNumber(1), table, ONE)
     assert statuses(day.event, 1, 2) == [EntryStatus.ACTIVE] * 2
-    penalties.give(day.desk, penalties.Given(ONE, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert day.refused(lambda: leaving.take_back(day.desk, RoundNumber(1), table, ONE)) == [
         (
             "All of A was disqualified. Take that penalty back on the page “Referee” if it "
@@ -198,7 +198,7 @@ def test_an_expulsion_expels_the_whole_team_even_with_a_reserve(begin: DayMaker)
     day = with_teams(begin, 9)
     teams.place(day.desk, EntryNumber(9), "A", reserve=True)
     day.start()
-    penalties.give(day.desk, penalties.Given(ONE, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert statuses(day.event, 1, 2, 9) == [EntryStatus.EXPELLED] * 3
     assert [day.seat(n).bottom for n in (ONE, TWO)] == [1, 2]
     assert day.event.entry(EntryNumber(9)).left_after is None
@@ -281,7 +281,7 @@ def test_a_mate_who_played_the_final_alone_is_gone_after_it(begin: DayMaker) -> 
     [plays] = finalists.intersection(team.members)
     [out] = set(team.members) - finalists
     day.finish()
-    penalties.give(day.desk, penalties.Given(out, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give(day.desk, penalties.GivenPenalty(out, PenaltyKind.EXPULSION, "cheating"))
     gone = {number: day.event.entry(number).left_after for number in team.members}
     assert gone == {out: 1, plays: 2}
 
@@ -304,5 +304,5 @@ def test_an_act_names_who_left_plays_or_came_back_with_the_team(begin: DayMaker)
     table = next(t for t in day.round.tables if any(s.entry == five for s in t.seats)).number
     left = leaving.leave(day.desk, day.round.number, table, five, BottomReason.WITHDREW)
     assert said(left).endswith("; with the team: 6")
-    given = penalties.Given(EntryNumber(7), PenaltyKind.EXPULSION, "cheating")
+    given = penalties.GivenPenalty(EntryNumber(7), PenaltyKind.EXPULSION, "cheating")
     assert said(penalties.give(day.desk, given)).endswith("; with the team: 8")

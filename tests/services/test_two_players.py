@@ -22,8 +22,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import Wishes
 from bglmanager.i18n import Texts
 from bglmanager.services import ahead, demo, entries, leaving, penalties, results, rounds
-from bglmanager.services.penalties import Given
-from bglmanager.services.rounds import Step
+from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.rounds import NextStep
 from bglmanager.words.acts import act
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -65,7 +65,7 @@ def test_tables_start_though_somebody_at_the_slow_one_was_expelled(begin: DayMak
     day = begin(duels())
     slow(day)
     expelled = day.who(5, 1)
-    penalties.give(day.desk, Given(expelled, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give(day.desk, GivenPenalty(expelled, PenaltyKind.EXPULSION, "cheating"))
     day.start()
     assert day.round.partial
     assert expelled not in [seat.entry for seat in day.round.seats()]
@@ -83,7 +83,7 @@ def test_the_others_are_seated_when_the_slow_ones_have_reported(begin: DayMaker)
     rounds.close(day.desk, two)
     open_ = "Some tables of round 3 are not seated yet. Seat them first."
     assert day.refused(lambda: rounds.close(day.desk, RoundNumber(3))) == [open_]
-    assert rounds.next_step(day.event).step is Step.SEAT_REST
+    assert rounds.next_step(day.event).step is NextStep.SEAT_REST
     rounds.seat_rest(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [2] * 5
     assert [seat.score for seat in day.table(1).seats] == [7, 3]
@@ -219,7 +219,7 @@ def test_a_level_final_is_played_again_or_decided(begin: DayMaker) -> None:
     assert ahead.may_play_again(day.event, day.desk.derived)
     assert ahead.coming(day.event, day.desk.derived) == ()
     (again,) = ahead.coming(day.event, day.desk.derived, Wishes(replay=True))
-    assert again == ahead.Coming(RoundNumber(5), Phase.FINAL, again=True)
+    assert again == ahead.ComingRound(RoundNumber(5), Phase.FINAL, again=True)
     rounds.draw(day.desk, Wishes(replay=True))
     assert ahead.is_again(day.event, RoundNumber(5))
     assert not ahead.is_again(day.event, RoundNumber(4))
@@ -253,7 +253,7 @@ def test_the_sample_day_plays_any_event_to_its_end(
 ) -> None:
     day = begin(event(players, **(BIG | changes)))
     demo.play(day.desk)
-    assert rounds.next_step(day.event, day.desk.derived).step is Step.EXPORT
+    assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
     assert all(round_.status is RoundStatus.CLOSED for round_ in day.event.rounds)
 
 
@@ -262,7 +262,7 @@ def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
     slow(day)
     rounds.draw(day.desk)
     demo.play(day.desk)
-    assert rounds.next_step(day.event, day.desk.derived).step is Step.EXPORT
+    assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
 
 
 def test_nobody_sits_in_two_games_after_a_withdrawal(begin: DayMaker) -> None:

@@ -21,7 +21,7 @@ from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, Pen
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import lateness, leaving, penalties
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import make_application
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
@@ -104,11 +104,11 @@ def incidents(desk: OpenEvent) -> None:
     first, table = RoundNumber(1), TableNumber(1)
     one, two, three, four = (EntryNumber(n) for n in range(1, 5))
     warning, last = PenaltyKind.WARNING, PenaltyKind.LAST
-    penalties.give(desk, Given(one, warning, Reason.SLOW_PLAY, note="two minutes a move"))
-    penalties.give(desk, Given(two, warning, Reason.LIST_WRONG))
-    penalties.give(desk, Given(three, last, Reason.REVEALED_SECRET))
+    penalties.give(desk, GivenPenalty(one, warning, Reason.SLOW_PLAY, note="two minutes a move"))
+    penalties.give(desk, GivenPenalty(two, warning, Reason.LIST_WRONG))
+    penalties.give(desk, GivenPenalty(three, last, Reason.REVEALED_SECRET))
     leaving.leave(desk, first, table, four, BottomReason.WITHDREW)
-    penalties.give(desk, Given(EntryNumber(9), PenaltyKind.EXPULSION, Reason.UNSPORTING))
+    penalties.give(desk, GivenPenalty(EntryNumber(9), PenaltyKind.EXPULSION, Reason.UNSPORTING))
     lateness.late(desk, first, TableNumber(6), EntryNumber(21))
 
 

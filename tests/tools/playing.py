@@ -29,7 +29,7 @@ from bglmanager.db.migrate import APPLICATION_ID, MIGRATIONS
 from bglmanager.engine.event import Event
 from bglmanager.services import documents
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.services.sample import STORE
 from bglmanager.services.sheets import KINDS
 from tests.files_made.ods import ods
@@ -93,7 +93,7 @@ def prepare(folder: Path) -> None:
         book.worksheets[0].append(row)
     book.save(folder / "list.xlsx")
     shutil.copy(SAMPLES / "torneo-giocato.bgl.json", folder / "played.bgl.json")
-    put(own_games_of(Places(folder / "data")), "isole.toml", ISLANDS)
+    put(own_games_of(LibraryPaths(folder / "data")), "isole.toml", ISLANDS)
     own = Event(settings(game="isole", ruleset="big-2026", league=None), entries(8))
     at = dt.datetime(2026, 11, 21, tzinfo=dt.UTC)
     document = documents.export(own, exported_at=at, for_league=False)

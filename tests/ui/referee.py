@@ -13,7 +13,7 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import penalties
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.page import RefereePage
@@ -41,7 +41,7 @@ def form_of(seen: Seen) -> PenaltyForm:
 
 def give(seen: Seen, kind: PenaltyKind, reason: str = Reason.SLOW_PLAY, entry: int = 2) -> None:
     """A penalty given earlier."""
-    penalties.give(seen.desk, Given(EntryNumber(entry), kind, reason))
+    penalties.give(seen.desk, GivenPenalty(EntryNumber(entry), kind, reason))
 
 
 def choose(seen: Seen, name: str, reason: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.ui.pages.standings.page import StandingsPage
-from bglmanager.ui.pages.standings.panel import PairPanel, PlayerPanel
+from bglmanager.ui.pages.standings.panel import PairPanel, StandingsPlayerPanel
 from bglmanager.ui.widgets.basics import Words
 from tests.ui.open_page import Seen
 
@@ -25,9 +25,9 @@ def titles(seen: Seen) -> list[str]:
     return [column.title for column in page_of(seen).listed.table.model_of.columns]
 
 
-def player(seen: Seen) -> PlayerPanel:
+def player(seen: Seen) -> StandingsPlayerPanel:
     panel = page_of(seen).panel
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     return panel
 
 

@@ -19,7 +19,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.standings.page import StandingsPage
-from bglmanager.ui.pages.standings.panel import PairPanel, PlayerPanel
+from bglmanager.ui.pages.standings.panel import PairPanel, StandingsPlayerPanel
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.widgets.basics import Words
 from tests.helpers import events
@@ -140,7 +140,7 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
         window.activateWindow()
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_F2)
     panel = window.side.content
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     assert panel.sentences[-1].endswith("by “coins”, 5 to 3 (more is better).")
     page = window.page
     assert isinstance(page, StandingsPage)

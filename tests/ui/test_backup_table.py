@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 import pytest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.lineage import Mark
+from bglmanager.engine.lineage import OriginMark
 from bglmanager.services.backups import Reason
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.backups.rows import BackupTable, Row, columns
+from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns
 
 
 @pytest.mark.parametrize(("width", "hidden"), [(700, []), (480, [2]), (320, [1, 2])])
@@ -25,6 +25,6 @@ def test_what_the_panel_says_too_gives_way(
     table.resize(width, 300)
     table.show()
     made = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-    table.show_rows([Row("a", made, Mark("1", 1), Reason.IMPORT)])
+    table.show_rows([BackupRow("a", made, OriginMark("1", 1), Reason.IMPORT)])
     assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
     assert table.horizontalScrollBar().maximum() == 0

@@ -21,10 +21,10 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.round.subject import Stage
+from bglmanager.ui.pages.round.subject import RoundStage
 from tests.helpers.cups import catan, diplomacy, seven_wonders
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
@@ -278,7 +278,7 @@ def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -
 def test_who_is_expelled_in_the_final_keeps_its_last_place(referee: Opener) -> None:
     before = played(12, 2, **catan())
     seen = referee(with_round(before, phase=Phase.FINAL, order=(1, 2, 3, 4)))
-    penalties.give(seen.desk, Given(EntryNumber(2), PenaltyKind.WARNING, "slow play"))
+    penalties.give(seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "slow play"))
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("late")
@@ -314,4 +314,4 @@ def test_two_who_came_are_no_game_of_catan_and_their_seats_are_assigned_again(
     ]
     hall.notice_button("Assign seats again").click()
     assert [len(made.seats) for made in hall.event.rounds[-1].tables] == [4, 3, 3]
-    assert hall.page.stage is Stage.DRAFT
+    assert hall.page.stage is RoundStage.DRAFT

@@ -14,7 +14,7 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, penalties, results, till
 from bglmanager.services.entries import Person
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.history.page import HistoryPage
@@ -190,7 +190,7 @@ def test_the_page_has_undo_and_redo(open_: Opener) -> None:
 
 def test_a_filter_finds_acts_by_words(open_: Opener) -> None:
     seen = busy(open_)
-    penalties.give(seen.desk, Given(EntryNumber(2), PenaltyKind.WARNING, "late"))
+    penalties.give(seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "late"))
     seen.type("bruno")
     assert told(seen) == ["Warning for Bruno Rossi", "Bruno Rossi has paid"]
     seen.press(Key.Key_Escape)
@@ -219,7 +219,7 @@ def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None
 def test_acts_of_a_round_are_told(open_: Opener) -> None:
     seen = open_(playing())
     for kind in (PenaltyKind.LAST, PenaltyKind.EXPULSION):
-        penalties.give(seen.desk, Given(EntryNumber(2), kind, "late"))
+        penalties.give(seen.desk, GivenPenalty(EntryNumber(2), kind, "late"))
     assert told(seen)[:2] == ["Bruno Rossi disqualified", "Last in the game for Bruno Rossi"]
 
 

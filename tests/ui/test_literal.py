@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import Event
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import Places
+from bglmanager.services.places import LibraryPaths
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import as_label, as_read, as_tip, show_tip
 from bglmanager.ui.look import Look
@@ -70,7 +70,7 @@ def hostile(made: Event) -> Event:
 @pytest.fixture(scope="module")
 def hostile_tour(tours: Tour) -> Tour:
     """A library with a game and rules that have such a name."""
-    places: Places = tours.library.places
+    places: LibraryPaths = tours.library.places
     put(own_in(places.folder), "isole.toml", ISLANDS.replace("Islands", HOSTILE))
     OwnRules(places.rules).save({"name": HOSTILE, "base": "bgl-2010"})
     tours.library.own_games.renew()

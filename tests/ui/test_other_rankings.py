@@ -27,7 +27,7 @@ from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import offers
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.chooser import TEAMS, choices, sheet_of
-from bglmanager.ui.pages.standings.team_panel import TeamPanel
+from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers.events import closed, event, played, with_round
 from tests.ui.open_page import Opener, Seen, pages
@@ -116,7 +116,7 @@ def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
     assert shown.lines[0].more == "Ada Rossi, Carla Rossi, Elena Rossi, Gaia Rossi"
     seen.press(Key.Key_F2)
     panel = page_of(seen).panel
-    assert isinstance(panel, TeamPanel)
+    assert isinstance(panel, StandingsTeamPanel)
     assert panel.sentences == ["First: no team is above."]
     assert panel.sums[0] == (
         "100 (Ada Rossi) + 35 (Carla Rossi) + 100 (Elena Rossi) + 35 (Gaia Rossi) = 270"
@@ -142,7 +142,7 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
     assert [(line.rank, line.name) for line in shown.lines] == list(enumerate(expected, 1))
     assert shown.sentence == f"Champion: {expected[0]}."
     seen.press(Key.Key_F2)
-    assert isinstance(page_of(seen).panel, TeamPanel)
+    assert isinstance(page_of(seen).panel, StandingsTeamPanel)
     seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
     assert seen.window.header.title == "Standings after round 2"

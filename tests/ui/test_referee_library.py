@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.services.archive import Archive
 from bglmanager.services.paper import Printed
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -85,7 +85,7 @@ def test_earlier_events_of_the_library_are_told(
 ) -> None:
     old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
     for kind in (WARNING, WARNING, LAST):
-        penalties.give(old, Given(TWO, kind, "late"))
+        penalties.give(old, GivenPenalty(TWO, kind, "late"))
     desk = workspace.import_document(playing())
     archive = Archive(workspace)
     archive.catch_up()
@@ -104,7 +104,7 @@ def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
     look: Look, qtbot: QtBot, workspace: Workspace
 ) -> None:
     old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
-    penalties.give(old, Given(TWO, WARNING, "late"))
+    penalties.give(old, GivenPenalty(TWO, WARNING, "late"))
     desk = workspace.import_document(playing())
     archive = Archive(workspace)
     assert not archive.ready
@@ -122,7 +122,7 @@ def test_the_sheet_of_the_chosen_player_goes_to_the_printer(
 ) -> None:
     desk, printer = workspace.import_document(playing()), PrinterDouble()
     for number in (2, 3):
-        penalties.give(desk, Given(EntryNumber(number), WARNING, "late"))
+        penalties.give(desk, GivenPenalty(EntryNumber(number), WARNING, "late"))
     with shown(look, qtbot, desk, None, printer) as seen:
         seen.type("bruno")
         seen.press(Key.Key_Return)

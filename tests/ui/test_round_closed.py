@@ -11,7 +11,7 @@ from bglmanager.engine.event import EntryStatus, Event, Pairing, Phase, RoundSta
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
-from bglmanager.ui.pages.standings.panel import PlayerPanel
+from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from tests.helpers import events
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -67,7 +67,7 @@ def test_an_old_result_is_corrected_and_the_consequence_named(
     hall.type("1")
     hall.press(Qt.Key.Key_W, CONTROL)
     panel = hall.window.side.content
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     assert (
         "Something was corrected after the players were seated here: the standings alone do not "
         "give these tables any more."

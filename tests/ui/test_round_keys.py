@@ -23,7 +23,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, TableCard
+from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
 from tests.helpers import events
 from tests.helpers.games import SHUURO, round_of, shelf
 from tests.ui.doubles import unnamed
@@ -64,7 +64,7 @@ def hall(hall_of: HallMaker) -> Hall:
     return hall_of(events.playing(11, rounds_planned=2, minutes=45))
 
 
-def asked(hall: Hall) -> TableCard | None:
+def asked(hall: Hall) -> QuestionCard | None:
     """The question about the open table."""
     return hall.results.desk_line.card
 
@@ -183,7 +183,9 @@ def test_the_referee_is_told_of_the_player_at_the_keyboard(
 
 def test_who_was_expelled_plays_on_only_by_the_referee(hall: Hall) -> None:
     expelled = hall.event.rounds[0].tables[1].seats[0].entry
-    penalties.give(hall.desk, penalties.Given(expelled, PenaltyKind.EXPULSION, "gioco sleale"))
+    penalties.give(
+        hall.desk, penalties.GivenPenalty(expelled, PenaltyKind.EXPULSION, "gioco sleale")
+    )
     hall.type("2")
     hall.press(Key.Key_Up)
     before = hall.event

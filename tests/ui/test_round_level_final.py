@@ -19,7 +19,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import ReplayCard
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.ui.hall import Hall
@@ -77,7 +77,7 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
         level = [SeatInput(50) for _ in table.seats]
         results.enter(hall.desk, RoundNumber(4), table.number, level)
     rounds.close(hall.desk, RoundNumber(4), known)
-    fifth = Subject(hall.desk, RoundNumber(5), catalogue_of(known))
+    fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known))
     assert fifth.coming is not None
     assert (fifth.coming.phase, fifth.coming.again) == (Phase.FINAL, False)
     card = ReplayCard(look, lambda _: None)
@@ -96,7 +96,7 @@ def test_a_replay_is_proposed_where_the_game_plays_again(
     level = [SeatInput(50) for _ in table.seats]
     results.enter(hall.desk, RoundNumber(4), TableNumber(1), level)
     rounds.close(hall.desk, RoundNumber(4), known)
-    fifth = Subject(hall.desk, RoundNumber(5), catalogue_of(known)).coming
+    fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known)).coming
     assert fifth is not None
     assert fifth.again
     hall.close()

@@ -147,7 +147,7 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     hall.close()
 
 
-def on_paper(made: Event) -> tuple[score_columns.Column, ...]:
+def on_paper(made: Event) -> tuple[score_columns.BoxColumn, ...]:
     """The columns of the table sheet in English."""
     options = PrintOptions(
         printed_at=EVENING, games={WINGS.id: GameWords(WINGS.name.of("en"), WINGS)}

@@ -211,7 +211,9 @@ def test_3_7_4_who_is_last_has_left_the_winning_side(hall_of: HallMaker) -> None
     for row in PARTS:
         hall.type(*row)
     last = seats(hall)[0].entry
-    penalties.give(hall.desk, penalties.Given(last, PenaltyKind.LAST, Reason.REVEALED_SECRET))
+    penalties.give(
+        hall.desk, penalties.GivenPenalty(last, PenaltyKind.LAST, Reason.REVEALED_SECRET)
+    )
     again(hall)
     shown = [line._declared.isVisible() for line in hall.form.seats.lines]
     assert shown == [False, True, True, False, False, False]

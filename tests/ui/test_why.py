@@ -16,8 +16,8 @@ from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.seating import next_round
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.why import WhyPanel
-from bglmanager.ui.pages.standings.panel import PlayerPanel
-from bglmanager.ui.pages.standings.team_panel import TeamPanel
+from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
+from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.tasks import Task
 from tests.helpers.events import closed, event, played, two_rounds, with_round
@@ -54,9 +54,9 @@ def at(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[At]:
         yield At(look, qtbot, tmp_path, stack)
 
 
-def content(seen: Seen) -> PlayerPanel | TeamPanel | WhyPanel:
+def content(seen: Seen) -> StandingsPlayerPanel | StandingsTeamPanel | WhyPanel:
     found = seen.window.side.content
-    assert isinstance(found, PlayerPanel | TeamPanel | WhyPanel)
+    assert isinstance(found, StandingsPlayerPanel | StandingsTeamPanel | WhyPanel)
     return found
 
 
@@ -128,7 +128,7 @@ def test_teams_have_their_own(at: At) -> None:
     seen.press(Key.Key_W, CONTROL)
     assert seen.side == "1. Odd"
     panel = content(seen)
-    assert isinstance(panel, TeamPanel)
+    assert isinstance(panel, StandingsTeamPanel)
     (said,) = at.answers(seen)
     assert said.startswith("Round 1, Table ")
     assert "and the team would be number 2." in said
@@ -140,7 +140,7 @@ def test_the_ranking_by_points_tells_of_the_player(at: At) -> None:
     seen = at("standings", played(12, **CATAN))
     seen.press(Key.Key_F3)
     seen.press(Key.Key_W, CONTROL)
-    assert isinstance(content(seen), PlayerPanel)
+    assert isinstance(content(seen), StandingsPlayerPanel)
     assert at.answers(seen)
 
 
@@ -151,7 +151,7 @@ def test_the_entries_tell_rank_and_seat(at: At) -> None:
     seen.press(Key.Key_W, CONTROL)
     assert seen.side == "4. Rossi Bruno"
     panel = content(seen)
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     assert panel.sentences[0].startswith("Number 5 of the order with 90 points. Same points as")
     assert panel.sentences[1].startswith(
         "Table 1 ended with Gaia Rossi, same points; PBA: 470 against 810."
@@ -172,7 +172,7 @@ def test_before_the_first_standings_the_seat_alone_is_told(at: At) -> None:
     seen = at("entries", seated(event(8)))
     seen.press(Key.Key_W, CONTROL)
     panel = content(seen)
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     assert panel.sentences[0].startswith("Drawn by lot: number ")
     assert at.answers(seen) == ()
 
@@ -195,7 +195,7 @@ def test_the_seat_of_a_round_being_played(at: At) -> None:
     field = seen.focus
     seen.press(Key.Key_W, CONTROL)
     panel = content(seen)
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     assert panel.sentences[0].startswith("Number 5 of the order")
     assert seen.focus is field
     name = seen.side
@@ -215,7 +215,7 @@ def test_the_seat_of_a_closed_round(at: At) -> None:
     seen = at("round-2", closed(seated(played(8))))
     seen.press(Key.Key_W, CONTROL)
     panel = content(seen)
-    assert isinstance(panel, PlayerPanel)
+    assert isinstance(panel, StandingsPlayerPanel)
     assert panel.sentences[0].startswith("Number 1 of the order with 100 points.")
     said = "\n".join(at.answers(seen))
     assert "and would sit at table 2 with" in said

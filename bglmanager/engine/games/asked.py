@@ -43,7 +43,7 @@ class Figure(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedAtSeats:
     """What is typed at the seats of a round.
 
     `components` add up to the score; those that stand at the seats already are among them. In a
@@ -67,7 +67,7 @@ class Asked:
         return next((one for one in self.components if one.label.stored == label), None)
 
 
-def asked(event: Event, round_: Round, game: GameRules | None) -> Asked:
+def asked(event: Event, round_: Round, game: GameRules | None) -> AskedAtSeats:
     """What this round asks, by its game where that is known, and by what stands at its seats."""
     seats = tuple(round_.seats())
     scoring = Scoring.NUMBER if game is None else game.scoring
@@ -77,7 +77,7 @@ def asked(event: Event, round_: Round, game: GameRules | None) -> Asked:
         scoring = Scoring.COMPONENTS
     ties = _from_turn(event, round_, game)
     named = _named(event, round_, scoring)
-    return Asked(
+    return AskedAtSeats(
         scoring=scoring,
         components=tuple(_components(round_, game)) if scoring is Scoring.COMPONENTS else (),
         series=_series(round_, game) if scoring is Scoring.SERIES else None,

@@ -34,7 +34,7 @@ from bglmanager.engine.games.elements import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island_lots import island_items
-from bglmanager.engine.games.setup import Element, SetupDraw, SetupItem, SetupKind
+from bglmanager.engine.games.setup import Drawable, SetupDraw, SetupItem, SetupKind
 
 JOINER = " + "
 """Between the elements of a set."""
@@ -139,7 +139,7 @@ def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
     )
 
 
-def _prefix(ordered: Sequence[Element], each: SetupDraw, players: int) -> tuple[Element, ...]:
+def _prefix(ordered: Sequence[Drawable], each: SetupDraw, players: int) -> tuple[Drawable, ...]:
     """The first elements, so many that tables of any size have enough that is there for them."""
     if each.count is None and not each.per_player:
         return tuple(ordered)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.draws import Purpose, keys
-from bglmanager.engine.games.setup import Element, SetupDraw, SetupKind
+from bglmanager.engine.games.setup import Drawable, SetupDraw, SetupKind
 
 PASSES = 100
 """So often a draw is made again before a condition that nothing seems to meet is given up."""
@@ -47,7 +47,7 @@ class Lots:
         return keys(self.seed, self.round, self.attempt, Purpose.SETUP)
 
 
-Drawing = Sequence[Sequence[Element]]
+Drawing = Sequence[Sequence[Drawable]]
 """What a draw gives: one set for a list, several where there is one for each of something."""
 
 Condition = Callable[[Drawing], bool]
@@ -68,8 +68,8 @@ def settled(make: Callable[[int], Drawing], conditions: Sequence[Condition]) -> 
 
 
 def in_order(
-    elements: Iterable[Element], lots: Lots, pass_: int, used: Collection[str]
-) -> list[Element]:
+    elements: Iterable[Drawable], lots: Lots, pass_: int, used: Collection[str]
+) -> list[Drawable]:
     """The elements as this pass draws them; those `used` before come last, and before them the
     others of their groups.
     """
@@ -79,14 +79,14 @@ def in_order(
         return sorted(known, key=lambda element: lot(element.number))
     groups = {e.item.group for e in known if e.stored in used and e.item.group}
 
-    def place(element: Element) -> tuple[bool, bool, str]:
+    def place(element: Drawable) -> tuple[bool, bool, str]:
         was = element.stored in used
         return element.item.group in groups, was, lot(element.number)
 
     return sorted(known, key=place)
 
 
-def one_each(ordered: Iterable[Element], *, by_group: bool) -> Iterator[Element]:
+def one_each(ordered: Iterable[Drawable], *, by_group: bool) -> Iterator[Drawable]:
     """The elements without a second side of a piece, and without a second one of a group."""
     pieces: set[int] = set()
     groups: set[str] = set()

@@ -40,15 +40,15 @@ SEA = "mare"
 """How a place of open sea is stored."""
 
 
-class Place(NamedTuple):
+class Hexagon(NamedTuple):
     """A hexagon, in axial coordinates; the middle of the island is 0, 0."""
 
     q: int
     r: int
 
-    def next_to(self) -> tuple[Place, ...]:
+    def next_to(self) -> tuple[Hexagon, ...]:
         """The six places around, the one on the right first, then clockwise."""
-        return tuple(Place(self.q + q, self.r + r) for q, r in _AROUND)
+        return tuple(Hexagon(self.q + q, self.r + r) for q, r in _AROUND)
 
     @property
     def ring(self) -> int:
@@ -59,17 +59,17 @@ class Place(NamedTuple):
 _AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
-def _land() -> Iterator[Place]:
+def _land() -> Iterator[Hexagon]:
     for r in range(-2, 3):
         for q in range(max(-2, -2 - r), min(2, 2 - r) + 1):
-            yield Place(q, r)
+            yield Hexagon(q, r)
 
 
 LAND = tuple(_land())
 """The 19 places of the island, row by row from the top, each from the left."""
 
 
-def _walk(start: Place, directions: Sequence[int], steps: int) -> Iterator[Place]:
+def _walk(start: Hexagon, directions: Sequence[int], steps: int) -> Iterator[Hexagon]:
     """Round the middle from a corner; directions count as in `next_to`."""
     place = start
     for direction in directions:
@@ -81,13 +81,13 @@ def _walk(start: Place, directions: Sequence[int], steps: int) -> Iterator[Place
 _CLOCKWISE = (0, 1, 2, 3, 4, 5)
 _ANTICLOCKWISE = (2, 1, 0, 5, 4, 3)
 
-SEA_PLACES = tuple(_walk(Place(0, -3), _CLOCKWISE, 3))
+SEA_PLACES = tuple(_walk(Hexagon(0, -3), _CLOCKWISE, 3))
 """The 18 places of sea around it, clockwise from the upper left corner."""
 
 SPIRAL = (
-    *_walk(Place(0, -2), _ANTICLOCKWISE, 2),
-    *_walk(Place(0, -1), _ANTICLOCKWISE, 1),
-    Place(0, 0),
+    *_walk(Hexagon(0, -2), _ANTICLOCKWISE, 2),
+    *_walk(Hexagon(0, -1), _ANTICLOCKWISE, 1),
+    Hexagon(0, 0),
 )
 """The land in the order in which number tokens are laid: from the upper left corner against the
 clock, and inwards."""
@@ -100,7 +100,7 @@ RED = (6, 8)
 class Hex:
     """A hex of the island; the desert has no number."""
 
-    place: Place
+    place: Hexagon
     terrain: Terrain
     number: int | None
 
@@ -109,9 +109,9 @@ class Hex:
 class Harbour:
     """A harbour on a place of sea, turned towards the hex of land it `faces`."""
 
-    place: Place
+    place: Hexagon
     kind: HarbourKind
-    faces: Place
+    faces: Hexagon
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Island:
 
 
 @cache
-def faced(sea: Place) -> Place:
+def faced(sea: Hexagon) -> Hexagon:
     """The hex a harbour on this place is turned to: the one in the longest row of hexes.
 
     A row is counted straight on from the harbour (Catan 4.4). In the corners there is only one.
@@ -155,7 +155,7 @@ def read(items: Sequence[str]) -> Island | None:
     return Island(hexes, harbours)
 
 
-def _hex(place: Place, text: str) -> Hex:
+def _hex(place: Hexagon, text: str) -> Hex:
     terrain, _, number = text.partition(" ")
     return Hex(place, Terrain(terrain), int(number) if number else None)
 
@@ -169,12 +169,12 @@ Point = tuple[float, float]
 """Across and down, in units of a hex's side; the middle of the island is 0, 0."""
 
 
-def centre(place: Place) -> Point:
+def centre(place: Hexagon) -> Point:
     """The middle of a hexagon."""
     return sqrt(3) * (place.q + place.r / 2), 1.5 * place.r
 
 
-def corners(place: Place) -> tuple[Point, ...]:
+def corners(place: Hexagon) -> tuple[Point, ...]:
     """The six corners of a hexagon, clockwise from the lower right."""
     x, y = centre(place)
     turns = (pi / 6 + step * pi / 3 for step in range(6))

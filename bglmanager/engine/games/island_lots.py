@@ -19,7 +19,7 @@ from bglmanager.engine.games.island import (
     SEA,
     SPIRAL,
     HarbourKind,
-    Place,
+    Hexagon,
     Terrain,
     stored_hex,
 )
@@ -47,7 +47,7 @@ HARBOURS = (
 TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The number tokens by their letters, A to R."""
 
-Numbers = dict[Place, int]
+Numbers = dict[Hexagon, int]
 
 
 def island_items(lots: Lots) -> tuple[str, ...]:
@@ -74,13 +74,13 @@ def _coast(lots: Lots) -> list[str]:
     return [text for pair in pairs for text in pair]
 
 
-def spiralled(ground: Mapping[Place, Terrain]) -> Numbers:
+def spiralled(ground: Mapping[Hexagon, Terrain]) -> Numbers:
     """The number tokens as the spiral lays them; the desert is passed over."""
     places = [place for place in SPIRAL if ground[place] is not Terrain.DESERT]
     return dict(zip(places, TOKENS, strict=True))
 
 
-def apart(numbers: Numbers, partners: Sequence[Place]) -> Numbers:
+def apart(numbers: Numbers, partners: Sequence[Hexagon]) -> Numbers:
     """The tokens with no 6 or 8 beside another one.
 
     While there are such, the first of them along the spiral changes places with the first of
@@ -100,9 +100,9 @@ def apart(numbers: Numbers, partners: Sequence[Place]) -> Numbers:
     return found
 
 
-def _is_red(numbers: Numbers, place: Place) -> bool:
+def _is_red(numbers: Numbers, place: Hexagon) -> bool:
     return numbers.get(place) in RED
 
 
-def _reds(numbers: Numbers, place: Place) -> set[Place]:
+def _reds(numbers: Numbers, place: Hexagon) -> set[Hexagon]:
     return {other for other in place.next_to() if _is_red(numbers, other)}

@@ -49,7 +49,7 @@ class SetupItem:
     option: str | None = None
 
 
-class Element(NamedTuple):
+class Drawable(NamedTuple):
     """One thing that can be drawn: an item, one of its copies, one of its sides.
 
     `number` counts the elements of a draw from 0; `piece` is the same for all sides of a piece:
@@ -99,14 +99,14 @@ class SetupDraw:
     sizes: tuple[int, ...] = ()
 
     @cached_property
-    def elements(self) -> tuple[Element, ...]:
+    def elements(self) -> tuple[Drawable, ...]:
         """Every element in the order of the file."""
         copies = (item for item in self.items for _ in range(item.copies))
         both = [
             (piece, text, item) for piece, item in enumerate(copies) for text in self.faces(item)
         ]
         return tuple(
-            Element(number, piece, text.stored, item)
+            Drawable(number, piece, text.stored, item)
             for number, (piece, text, item) in enumerate(both)
         )
 

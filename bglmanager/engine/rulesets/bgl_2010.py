@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets.ruleset import (
     Memory,
     Orders,
     Paragraphs,
-    Row,
+    PayingRow,
     Ruleset,
     Stage,
     TierFormula,
@@ -35,7 +35,7 @@ BGL_2010 = Ruleset(
         5: (100, 70, 50, 30, 10),
         6: (100, 70, 55, 40, 25, 10),
     },
-    row=Row.NOMINAL,
+    row=PayingRow.NOMINAL,
     draw_of_two=40,  # BGL 3.8.1
     virtual=VirtualPlayer(  # BGL 3.10
         factor=Fraction(9, 10), floored=True, takes_place=True, ties=VirtualTies.SHARES

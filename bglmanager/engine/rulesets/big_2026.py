@@ -16,9 +16,9 @@ from bglmanager.engine.rulesets.ruleset import (
     Memory,
     Orders,
     Paragraphs,
+    PayingRow,
     Pot,
     PrizeBand,
-    Row,
     Ruleset,
     SeveralGames,
     Stage,
@@ -52,7 +52,7 @@ BIG_2026 = Ruleset(
         6: (1000, 730, 581, 433, 287, 143),
         7: (1000, 781, 640, 507, 378, 251, 125),
     },
-    row=Row.REAL,
+    row=PayingRow.REAL,
     draw_of_two=None,
     virtual=VirtualPlayer(  # BIG 4.2
         factor=Fraction(9, 10), floored=False, takes_place=False, ties=VirtualTies.LOSES

@@ -31,7 +31,7 @@ class VirtualPlayer:
     ties: VirtualTies
 
 
-class Row(StrEnum):
+class PayingRow(StrEnum):
     """Which row of the points table pays at a short table: that of its nominal or of its real size.
 
     `STARTED` is that of the real size, of the smallest in the table at least (Catan).
@@ -385,7 +385,7 @@ class Ruleset:
     league: League | None
     min_players: int
     points: Mapping[int, tuple[int, ...]]
-    row: Row
+    row: PayingRow
     draw_of_two: int | None
     virtual: VirtualPlayer | None
     orders: Mapping[Stage, Orders]

@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets.ruleset import (
     Memory,
     Orders,
     Paragraphs,
-    Row,
+    PayingRow,
     Ruleset,
     Stage,
     TableTies,
@@ -34,7 +34,7 @@ SEVEN_WONDERS_2015 = Ruleset(
         4: (10, 7, 5, 3),
         5: (10, 7, 5, 3, 1),
     },
-    row=Row.NOMINAL,
+    row=PayingRow.NOMINAL,
     draw_of_two=None,
     table_ties=TableTies.BID,
     virtual=VirtualPlayer(

@@ -31,7 +31,7 @@ People = tuple[EntryNumber, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class OtherSeating:
     """A round that would be seated otherwise: as it is, and as the new facts have it.
 
     `after` has nothing but players at its seats; its `exchanged` are those that still hold.
@@ -60,7 +60,7 @@ def otherwise(
     new: tuple[Event, Derived],
     numbers: Collection[RoundNumber],
     hands: Hands,
-) -> tuple[Otherwise, ...]:
+) -> tuple[OtherSeating, ...]:
     """Which of these rounds the rules would seat otherwise from the new facts, and how.
 
     Left out are rounds that the rules had not seated so from the old facts either: by a cut that
@@ -80,7 +80,7 @@ def otherwise(
             continue
         after = _as_it_stands(round_, now, then, hands.get(round_.number))
         if after is not None and people_of(after) != people_of(round_):
-            found.append(Otherwise(round_, after))
+            found.append(OtherSeating(round_, after))
     return tuple(found)
 
 
@@ -335,7 +335,7 @@ def _top_board(
     return exchanged(round_, tuple(zip(out, in_, strict=False)))
 
 
-def changed(found: Otherwise) -> tuple[TableNumber, ...]:
+def changed(found: OtherSeating) -> tuple[TableNumber, ...]:
     """The tables of the round at which somebody else would sit, or in another seat."""
     is_, would_be = dict(people_of(found.before)), dict(people_of(found.after))
     numbers = sorted({*is_, *would_be})
@@ -362,7 +362,7 @@ def has_begun(table: Table) -> bool:
     return has_figures(table) or any(seat.bottom is not None for seat in table.seats)
 
 
-def repaired(event: Event, found: Otherwise) -> Round:
+def repaired(event: Event, found: OtherSeating) -> Round:
     """The round with the people of the tables that differ where the new facts have them.
 
     Tables that do not change stay as they are, and so do those that have begun with the same people

@@ -25,5 +25,5 @@ from bglmanager.exchange.entry_lists.previews import preview as preview
 from bglmanager.exchange.entry_lists.reader import read as read
 from bglmanager.exchange.entry_lists.separated import read_csv as read_csv
 from bglmanager.exchange.entry_lists.separated import read_pasted as read_pasted
-from bglmanager.exchange.entry_lists.sheet import Row as Row
 from bglmanager.exchange.entry_lists.sheet import Sheet as Sheet
+from bglmanager.exchange.entry_lists.sheet import SheetRow as SheetRow

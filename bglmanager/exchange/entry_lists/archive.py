@@ -22,14 +22,14 @@ _MAX_PARTS = 2_000
 _OUTSIDE = re.compile(r"[/\\]|[A-Za-z]:|(?:.*[/\\])?\.\.(?:[/\\]|$)")
 
 
-class Kind(Enum):
+class WorkbookKind(Enum):
     """Which workbook a container holds."""
 
     XLSX = auto()
     ODS = auto()
 
 
-def parts_of(data: bytes) -> tuple[Kind, Mapping[str, bytes]]:
+def parts_of(data: bytes) -> tuple[WorkbookKind, Mapping[str, bytes]]:
     """Which workbook it is and every part of it, unpacked; `Refused` for what must not be opened.
 
     Refused are damaged containers, encrypted ones, those that unpack beyond all measure, whose
@@ -70,13 +70,13 @@ def _shown(name: str) -> str:
     return "".join(c if c.isprintable() else "�" for c in name[:60])
 
 
-def _kind(names: Collection[str], container: zipfile.ZipFile) -> Kind:
+def _kind(names: Collection[str], container: zipfile.ZipFile) -> WorkbookKind:
     if "xl/workbook.xml" in names:
-        return Kind.XLSX
+        return WorkbookKind.XLSX
     if any(name.endswith(".iwa") or name == "Index.zip" for name in names):
         raise refused("list.is-numbers")
     if "mimetype" in names and b"opendocument.spreadsheet" in container.read("mimetype"):
-        return Kind.ODS
+        return WorkbookKind.ODS
     if "word/document.xml" in names or "mimetype" in names:
         raise refused("list.is-document")
     if "xl/workbook.bin" in names:

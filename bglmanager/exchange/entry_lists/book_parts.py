@@ -37,13 +37,13 @@ def read_book(parts: Mapping[str, bytes]) -> BookParts:
     found = [(last, name) for last, name in read if last in _NAMES]
     if max(Counter(last for last, _ in found).values(), default=0) > 1:
         raise refused("list.damaged")  # two readers would take two different parts
-    listener = _Listener()
+    listener = _BookListener()
     for _, name in found:
         walk(parts[name], start=listener.start, end=listener.end, text=listener.text)
     return listener.found
 
 
-class _Listener:
+class _BookListener:
     def __init__(self) -> None:
         self._book = BookParts()
         self._sheets: list[tuple[str, str]] = []

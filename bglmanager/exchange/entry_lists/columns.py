@@ -16,7 +16,7 @@ from bglmanager.exchange.entry_lists.fields import NAMES, Field, field_of, likel
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.exchange.entry_lists.list_marks import asks, without_remark
-from bglmanager.exchange.entry_lists.sheet import Row, column_letter
+from bglmanager.exchange.entry_lists.sheet import SheetRow, column_letter
 
 HEADER_WITHIN = 10
 """Rows from the top, blank ones not counted, in which the header is looked for."""
@@ -34,7 +34,7 @@ class Layout:
 
 
 def layout(
-    rows: Sequence[Row],
+    rows: Sequence[SheetRow],
     mapping: Mapping[int, Field] | None,
     *,
     first_is_header: bool | None,
@@ -70,7 +70,7 @@ def layout(
     return Layout(columns, header, tuple(problems))
 
 
-def _header(rows: Sequence[Row], first: int | None) -> int | None:
+def _header(rows: Sequence[SheetRow], first: int | None) -> int | None:
     """The row with the most known titles; one alone is a header if no data could look like it.
 
     Else what stands right above a numbered list, or a first row that asks questions.
@@ -87,7 +87,7 @@ def _header(rows: Sequence[Row], first: int | None) -> int | None:
     return 0 if len(rows) > 1 and asks(rows[0]) else None
 
 
-def _titles(rows: Sequence[Row], header: int | None) -> list[str]:
+def _titles(rows: Sequence[SheetRow], header: int | None) -> list[str]:
     """One title a column; where the header has none, or there is no header, its letter."""
     width = max(
         (i + 1 for row in rows for i, cell in enumerate(row.cells) if cell.strip()), default=0
@@ -139,7 +139,7 @@ def _missing_name(columns: Sequence[Column]) -> Iterator[Problem]:
         yield problem("list.no-name-column")
 
 
-def _whole_name(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple[Column, ...]:
+def _whole_name(columns: tuple[Column, ...], data: Sequence[SheetRow]) -> tuple[Column, ...]:
     """A lone "Nome" with two words in most cells is a whole name; beside name and surname, a
     column with both is kept aside.
     """
@@ -171,12 +171,12 @@ def _english_name(columns: tuple[Column, ...], *, surname_known: bool) -> tuple[
     )
 
 
-def _mostly_several_words(index: int, data: Sequence[Row]) -> bool:
+def _mostly_several_words(index: int, data: Sequence[SheetRow]) -> bool:
     filled = [text for row in data if (text := clean(row.cell(index)).text)]
     return sum(" " in text for text in filled) * 2 > len(filled)
 
 
-def _by_content(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple[Column, ...]:
+def _by_content(columns: tuple[Column, ...], data: Sequence[SheetRow]) -> tuple[Column, ...]:
     """Columns told by their cells: addresses, birth dates, F and M, then names."""
     guesses: dict[int, Field] = {}
     for column in columns:
@@ -192,7 +192,7 @@ def _by_content(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple[Colum
     )
 
 
-def _named_by_content(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple[Column, ...]:
+def _named_by_content(columns: tuple[Column, ...], data: Sequence[SheetRow]) -> tuple[Column, ...]:
     """Where no title speaks of names ("Come ti chiami?"), the columns with words are asked."""
     if any(column.field in NAMES for column in columns):
         return columns
@@ -206,7 +206,7 @@ def _named_by_content(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple
     )
 
 
-def _has_given_names(index: int, data: Sequence[Row]) -> bool:
+def _has_given_names(index: int, data: Sequence[SheetRow]) -> bool:
     """Whether most cells that are filled have a first name in them."""
     filled = [fold(text) for row in data if (text := clean(row.cell(index)).text)]
     named = sum(not GIVEN_NAMES.isdisjoint(text.split()) for text in filled)
@@ -242,14 +242,14 @@ def _is_date(cell: str) -> bool:
     return True
 
 
-def _wordy(index: int, data: Sequence[Row]) -> bool:
+def _wordy(index: int, data: Sequence[SheetRow]) -> bool:
     cells = (without_remark(clean(row.cell(index)).text)[0] for row in data)
     filled = [text for text in cells if text]
     letters = sum(not any(c.isdigit() or c == "@" for c in text) for text in filled)
     return bool(filled) and letters * 2 > len(filled)
 
 
-def _name_columns(words: Sequence[int], data: Sequence[Row]) -> dict[int, Field]:
+def _name_columns(words: Sequence[int], data: Sequence[SheetRow]) -> dict[int, Field]:
     if not words:
         return {}
     if _mostly_several_words(words[0], data) or len(words) == 1:

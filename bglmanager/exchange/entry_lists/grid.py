@@ -9,8 +9,8 @@ from datetime import date, datetime, time, timedelta
 from bglmanager.exchange.entry_lists.sheet import (
     MAX_AREA,
     Notes,
-    Row,
     Sheet,
+    SheetRow,
     check_size,
     column_letter,
     refused,
@@ -50,9 +50,9 @@ class Grid:
         """Whether no cell is filled."""
         return not self._rows
 
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SheetRow, ...]:
         """Every row down to the last filled one."""
-        return tuple(Row(at + 1, self._cells(at)) for at in range(self._height))
+        return tuple(SheetRow(at + 1, self._cells(at)) for at in range(self._height))
 
     def _cells(self, row: int) -> tuple[str, ...]:
         cells = self._rows.get(row)

@@ -11,7 +11,7 @@ from bglmanager.exchange.entry_lists.fields import field_of, likely_field_of
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.exchange.entry_lists.names import PARTICLES
-from bglmanager.exchange.entry_lists.sheet import Row, has_text
+from bglmanager.exchange.entry_lists.sheet import SheetRow, has_text
 
 _MARK = re.compile(
     r"\s*(?:\d{1,3}\s*[.)\]:°º]+\s*|\d{1,3}\s*[-–—]\s+|\d{1,3}\s+(?=[^\W\d])"
@@ -30,12 +30,12 @@ class Marked:
     `first` is the place of the first row with a mark, None for a list without marks.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     bare: frozenset[int] = frozenset()
     first: int | None = None
 
 
-def without_marks(rows: Sequence[Row]) -> Marked:
+def without_marks(rows: Sequence[SheetRow]) -> Marked:
     """The filled rows of a list without numbers and dots, where most rows begin with one."""
     marks = [_MARK.match(_first(row)) for row in rows]
     if sum(mark is not None for mark in marks) * 2 <= len(rows):
@@ -47,15 +47,15 @@ def without_marks(rows: Sequence[Row]) -> Marked:
     return Marked(tuple(found), frozenset(bare), first)
 
 
-def _place(row: Row) -> int:
+def _place(row: SheetRow) -> int:
     return next((n for n, cell in enumerate(row.cells) if has_text(cell)), 0)
 
 
-def _first(row: Row) -> str:
+def _first(row: SheetRow) -> str:
     return row.cell(_place(row))
 
 
-def _cut(row: Row, size: int) -> Row:
+def _cut(row: SheetRow, size: int) -> SheetRow:
     cells = list(row.cells)
     cells[_place(row)] = cells[_place(row)][size:]
     return replace(row, cells=tuple(cells))
@@ -82,7 +82,7 @@ def _is_remark(text: str) -> bool:
     return word[:1].islower() and word not in PARTICLES
 
 
-def is_title_row(row: Row) -> bool:
+def is_title_row(row: SheetRow) -> bool:
     """Whether a row among people is none: titles of columns once more, "Riserve:" alone."""
     cells = [text for cell in row.cells if (text := clean(cell).text)]
     if len(cells) == 1:
@@ -91,7 +91,7 @@ def is_title_row(row: Row) -> bool:
     return any(known) and all(field_of(c) or likely_field_of(c) for c in cells)
 
 
-def asks(row: Row) -> bool:
+def asks(row: SheetRow) -> bool:
     """Whether a row is a header whose titles are not known: questions, and no first name."""
     cells = [text for cell in row.cells if (text := clean(cell).text)]
     words = {fold(word) for cell in cells for word in cell.split()}

@@ -27,7 +27,7 @@ from bglmanager.exchange.entry_lists.rows import (
     read_row,
     usual_id_length,
 )
-from bglmanager.exchange.entry_lists.sheet import Row, Sheet, has_text, refused
+from bglmanager.exchange.entry_lists.sheet import Sheet, SheetRow, has_text, refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def preview(
     )
 
 
-def _column(columns: Sequence[Column], field: Field, data: Sequence[Row]) -> list[str]:
+def _column(columns: Sequence[Column], field: Field, data: Sequence[SheetRow]) -> list[str]:
     """The cleaned, filled cells of the column that holds `field`."""
     index = next((column.index for column in columns if column.field is field), None)
     if index is None:
@@ -110,7 +110,7 @@ def _column(columns: Sequence[Column], field: Field, data: Sequence[Row]) -> lis
 
 
 def _name_guess(
-    columns: Sequence[Column], data: Sequence[Row], chosen: NameOrder | None
+    columns: Sequence[Column], data: Sequence[SheetRow], chosen: NameOrder | None
 ) -> NameGuess | None:
     if not any(column.field is Field.NAME for column in columns):
         return None
@@ -119,7 +119,7 @@ def _name_guess(
 
 
 def _date_guess(
-    columns: Sequence[Column], data: Sequence[Row], chosen: DateOrder | None
+    columns: Sequence[Column], data: Sequence[SheetRow], chosen: DateOrder | None
 ) -> DateGuess | None:
     """Birth dates tell the order, and time stamps of the same file with them."""
     texts = _column(columns, Field.BIRTH_DATE, data)
@@ -154,7 +154,7 @@ def _guesses(names: NameGuess | None, days: DateGuess | None) -> Iterable[Proble
         )
 
 
-def _width(sheet: Sheet, laid: Layout, filled: Sequence[Row]) -> int | None:
+def _width(sheet: Sheet, laid: Layout, filled: Sequence[SheetRow]) -> int | None:
     """How many cells a row should have, where the file itself counts them."""
     if not sheet.ragged or laid.header is None:
         return None
@@ -192,7 +192,7 @@ def _bare(row: PreviewRow) -> PreviewRow:
     return replace(row, problems=tuple(p for p in row.problems if p.code != CAPITALS))
 
 
-def _read(row: Row, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:
+def _read(row: SheetRow, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:
     draft, problems = read_row(row, manner)
     ragged = _ragged(row, width)
     if is_title_row(row):
@@ -211,7 +211,7 @@ def _told_of(code: str, line: int) -> Problem:
     return problem(code, f"{line}", level=Level.ATTENTION, line=line)
 
 
-def _ragged(row: Row, width: int | None) -> tuple[Problem, ...]:
+def _ragged(row: SheetRow, width: int | None) -> tuple[Problem, ...]:
     """A row with more filled cells than the header, or with fewer cells."""
     if width is None:
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.exchange.entry_lists import open_document, workbook
-from bglmanager.exchange.entry_lists.archive import Kind, parts_of
+from bglmanager.exchange.entry_lists.archive import WorkbookKind, parts_of
 from bglmanager.exchange.entry_lists.excel_97 import read_xls
 from bglmanager.exchange.entry_lists.file_kinds import OLE, ZIP, refuse_foreign
 from bglmanager.exchange.entry_lists.separated import read_csv
@@ -22,6 +22,6 @@ def read(data: bytes, most: int = MAX_ROWS) -> Sheet:
     if not data.startswith(ZIP):
         return read_csv(data, most)
     kind, parts = parts_of(data)
-    if kind is Kind.ODS:
+    if kind is WorkbookKind.ODS:
         return open_document.read_parts(parts, most)
     return workbook.read_parts(data, parts, most)

@@ -15,7 +15,7 @@ from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.list_marks import without_remark
 from bglmanager.exchange.entry_lists.moments import read_moment
 from bglmanager.exchange.entry_lists.names import NameOrder, is_unsure, split_name, with_capitals
-from bglmanager.exchange.entry_lists.sheet import NO_VALUE, Row, is_error_value
+from bglmanager.exchange.entry_lists.sheet import NO_VALUE, SheetRow, is_error_value
 
 YOUNGEST = 5
 OLDEST = 100
@@ -48,7 +48,7 @@ class Manner:
 class _Reading:
     """One row while it is read."""
 
-    row: Row
+    row: SheetRow
     manner: Manner
     found: list[Problem] = field(default_factory=list)
 
@@ -61,7 +61,7 @@ class _Reading:
         self.found.append(problem(code, place, level=level, line=self.row.line, **values))
 
 
-def read_row(row: Row, manner: Manner) -> tuple[EntryDraft, tuple[Problem, ...]]:
+def read_row(row: SheetRow, manner: Manner) -> tuple[EntryDraft, tuple[Problem, ...]]:
     """The draft of a row and its problems; one of `Level.WRONG` means it cannot be taken."""
     reading = _Reading(row, manner)
     texts = _texts(reading)

@@ -11,8 +11,8 @@ from bglmanager.exchange.entry_lists.sheet import (
     MAX_COLUMNS,
     MAX_ROWS,
     Notes,
-    Row,
     Sheet,
+    SheetRow,
     check_size,
     refused,
 )
@@ -78,7 +78,7 @@ def _separator(text: str) -> str | None:
     return None
 
 
-def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[Row]:
+def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[SheetRow]:
     plain = re.compile(f"[^\n{re.escape(separator or '')}]*")
     cells: list[str] = []
     started = line
@@ -93,13 +93,13 @@ def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[Row]
             if at == len(text):
                 cells.append("")
             continue
-        yield Row(started, tuple(cells))
+        yield SheetRow(started, tuple(cells))
         at, line, cells = at + 1, line + 1, []
         started = line
         if line > MAX_LINES:
             raise refused("list.too-many-rows", rows=line, limit=MAX_ROWS)
     if cells:
-        yield Row(started, tuple(cells))
+        yield SheetRow(started, tuple(cells))
 
 
 def _cell(text: str, at: int, line: int, plain: re.Pattern[str]) -> tuple[str, str]:
@@ -118,14 +118,14 @@ def _cell(text: str, at: int, line: int, plain: re.Pattern[str]) -> tuple[str, s
     return quoted.group(0) + tail, quoted.group(1).replace('""', '"') + tail
 
 
-def _mended(rows: tuple[Row, ...], notes: Notes) -> tuple[Row, ...]:
-    mended: list[Row] = []
+def _mended(rows: tuple[SheetRow, ...], notes: Notes) -> tuple[SheetRow, ...]:
+    mended: list[SheetRow] = []
     lines: list[int] = []
     for row in rows:
         cells = tuple(mend_twice_encoded(cell) for cell in row.cells)
         if cells != row.cells:
             lines.append(row.line)
-        mended.append(Row(row.line, cells))
+        mended.append(SheetRow(row.line, cells))
     if lines:
         notes.add("list.encoded-twice", f"{lines[0]}", count=len(lines), line=lines[0])
     return tuple(mended)

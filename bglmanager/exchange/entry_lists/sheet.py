@@ -38,7 +38,7 @@ _NUMBERED_ERROR = re.compile(r"ERR:\d{3}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One row: its line in a text file, or its row number in a spreadsheet, from 1."""
 
     line: int
@@ -62,7 +62,7 @@ class Sheet:
     different count is worth a word. `epoch_1904` is how the workbook counts days.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     notes: tuple[Problem, ...] = ()
     ragged: bool = False
     epoch_1904: bool = False
@@ -105,7 +105,7 @@ def column_letter(column: int) -> str:
     return name
 
 
-def check_size(rows: tuple[Row, ...], most: int = MAX_ROWS) -> None:
+def check_size(rows: tuple[SheetRow, ...], most: int = MAX_ROWS) -> None:
     """Raise `Refused` for a list that is empty, too long, too wide or has an endless cell."""
     filled = [row for row in rows if not row.blank]
     if not filled:

@@ -36,12 +36,12 @@ def read_part(content: bytes, texts: Sequence[int] = ()) -> SheetPart:
     Raises `Refused` for a cell far away from any list, and for texts told once and shown without
     end, which the reader must not see, and for a sheet that it could understand otherwise.
     """
-    listener = _Listener(texts, exact=not _BROKEN_TEXT.search(content))
+    listener = _SheetListener(texts, exact=not _BROKEN_TEXT.search(content))
     walk(content, start=listener.start, end=listener.end, text=listener.text, plain=True)
     return listener.found
 
 
-class _Listener:
+class _SheetListener:
     """Places cells as the reader of workbooks does, by the same attributes.
 
     Where texts come in pieces (not `exact`), the reader may take a piece for all of it, so that

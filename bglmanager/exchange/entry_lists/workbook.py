@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from bglmanager.exchange.entry_lists.book_parts import BookParts, read_book
 from bglmanager.exchange.entry_lists.grid import note_hidden, note_merged, text_of
-from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Notes, Row, Sheet, check_size, refused
+from bglmanager.exchange.entry_lists.sheet import (
+    MAX_ROWS,
+    Notes,
+    Sheet,
+    SheetRow,
+    check_size,
+    refused,
+)
 from bglmanager.exchange.entry_lists.sheet_part import SheetPart, read_part
 
 if TYPE_CHECKING:
@@ -55,7 +62,7 @@ def _read(
             texts[row][column] = shown
     note_hidden(part.hidden, len(texts), notes)
     note_merged((m[0] for m in sheet.merged_cell_ranges or [] if m[0] != m[1]), notes)
-    rows = tuple(Row(number, tuple(cells)) for number, cells in enumerate(texts, start=1))
+    rows = tuple(SheetRow(number, tuple(cells)) for number, cells in enumerate(texts, start=1))
     check_size(rows, most)
     if book.epoch_1904:
         notes.add("list.epoch-1904")

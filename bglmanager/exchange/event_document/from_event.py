@@ -19,7 +19,7 @@ from bglmanager.exchange.event_document.tree import Object
 from bglmanager.exchange.event_document.versions import NEWEST, needed
 
 
-class Generator(NamedTuple):
+class WritingProgram(NamedTuple):
     """The program that writes a document."""
 
     name: str
@@ -30,7 +30,7 @@ def to_document(
     event: Event,
     derived: Derived | None,
     *,
-    generator: Generator,
+    generator: WritingProgram,
     exported_at: datetime,
     for_league: bool,
     lineage: Lineage | None = None,

@@ -29,7 +29,7 @@ Problems = list[Problem]
 Schema = dict[str, Any]
 
 
-class Kind(ABC):
+class ValueKind(ABC):
     """A kind of value."""
 
     @abstractmethod
@@ -57,7 +57,7 @@ def member(path: str, key: str) -> str:
 
 
 @dataclass(frozen=True)
-class YesNo(Kind):
+class Flag(ValueKind):
     """`true` or `false`."""
 
     def take(self, said: Any, path: str, wrong: Problems) -> bool | None:
@@ -74,7 +74,7 @@ class YesNo(Kind):
 
 
 @dataclass(frozen=True)
-class Whole(Kind):
+class Whole(ValueKind):
     """A whole number within limits."""
 
     least: int = 0
@@ -94,7 +94,7 @@ class Whole(Kind):
 
 
 @dataclass(frozen=True)
-class Amount(Kind):
+class Amount(ValueKind):
     """A number within limits, with up to three decimals."""
 
     least: int | Fraction = -LARGEST
@@ -117,7 +117,7 @@ class Amount(Kind):
 
 
 @dataclass(frozen=True)
-class OneOf(Kind):
+class Choice(ValueKind):
     """One of the values of an enumeration."""
 
     of: type[StrEnum]
@@ -137,7 +137,7 @@ class OneOf(Kind):
 
 
 @dataclass(frozen=True)
-class Word(Kind):
+class Word(ValueKind):
     """A text in no language: what other places refer to."""
 
     most: int = LONGEST_TEXT
@@ -173,7 +173,7 @@ ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
 @dataclass(frozen=True)
-class Name(Kind):
+class Name(ValueKind):
     """An id: small letters, digits and hyphens."""
 
     most: int = 60
@@ -197,7 +197,7 @@ def _is_id(said: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Wording(Kind):
+class Wording(ValueKind):
     """A text in both languages, or one that is the same in both."""
 
     most: int = LONGEST_TEXT
@@ -233,7 +233,7 @@ class Wording(Kind):
 
 
 @dataclass(frozen=True)
-class ByPlayers(Kind):
+class ByPlayers(ValueKind):
     """A whole number for each number of players (`{ 3 = 60, 4 = 90 }`)."""
 
     players: Whole

@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from bglmanager.engine.problems import problem
-from bglmanager.exchange.games.kinds import Kind, Problems, Schema, member, shown
+from bglmanager.exchange.games.kinds import Problems, Schema, ValueKind, member, shown
 
 
 @dataclass(frozen=True)
-class Many(Kind):
+class Many(ValueKind):
     """A list; no two of its items have the same `unlike`."""
 
-    of: Kind
+    of: ValueKind
     most: int = 50
     unlike: Callable[[Any], object] | None = None
 
@@ -50,14 +50,14 @@ class Many(Kind):
 
 
 @dataclass(frozen=True)
-class Record(Kind):
+class Record(ValueKind):
     """A table whose keys are those of a value; keys without a default must be there.
 
     Where nothing is the default, `false` says so: a section takes back what the general facts say.
     """
 
     of: type[Any]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, ValueKind]
     attributes: Mapping[str, str] = field(default_factory=dict)
     """The attribute of a key that is called differently in the program."""
 

@@ -7,14 +7,14 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.i18n import Texts
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.words import figures
 
 LIMIT = 16.0
 
 
-def columns(job: Job, entries: list[EntryNumber], after: RoundNumber) -> list[Column]:
+def columns(job: Job, entries: list[EntryNumber], after: RoundNumber) -> list[GridColumn]:
     """What was decided for each of the entries up to this round, no column for nothing."""
     cells = [
         ", ".join(
@@ -25,7 +25,7 @@ def columns(job: Job, entries: list[EntryNumber], after: RoundNumber) -> list[Co
         for entry in entries
     ]
     title = job.texts.text("Adjustments")
-    return [Column(title, cells, limit=LIMIT, wraps=True)] if any(cells) else []
+    return [GridColumn(title, cells, limit=LIMIT, wraps=True)] if any(cells) else []
 
 
 def words(job: Job, after: RoundNumber) -> str:

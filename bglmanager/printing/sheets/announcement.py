@@ -11,7 +11,7 @@ from bglmanager.printing.document import Page
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.text import Line, Typesetter
+from bglmanager.printing.text import FittedLine, Typesetter
 from bglmanager.words import announcement, figures
 
 _TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
@@ -19,11 +19,11 @@ _LABEL_ROOM = styles.CONTENT_WIDTH * styles.NOTICE_LABEL - styles.HEAD_GAP
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _LabelledLines:
     """A label with its lines beside it."""
 
-    label: Line
-    lines: tuple[Line, ...]
+    label: FittedLine
+    lines: tuple[FittedLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class _Notice:
     """The whole announcement, fitted: the parts of each page."""
 
     size: float
-    name: tuple[Line, ...]
-    pages: tuple[tuple[_Part, ...], ...]
+    name: tuple[FittedLine, ...]
+    pages: tuple[tuple[_LabelledLines, ...], ...]
 
 
 def pages(job: Job) -> list[Page]:
@@ -46,7 +46,9 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-def _fitted(typesetter: Typesetter, name: str, said: Sequence[announcement.Line]) -> _Notice:
+def _fitted(
+    typesetter: Typesetter, name: str, said: Sequence[announcement.AnnouncedFact]
+) -> _Notice:
     """The largest size at which all stands on one page; more pages where no size does it."""
     fitted = (_at(typesetter, name, said, size) for size in styles.NOTICE_SIZES)
     on_one = next((found for found in fitted if _is_good(found)), None)
@@ -61,12 +63,12 @@ def _is_good(found: _Notice) -> bool:
 
 
 def _at(
-    typesetter: Typesetter, name: str, said: Sequence[announcement.Line], size: float
+    typesetter: Typesetter, name: str, said: Sequence[announcement.AnnouncedFact], size: float
 ) -> _Notice:
     title = typesetter.wrapped(name, size * styles.NOTICE_NAME, styles.CONTENT_WIDTH, Face.BOLD)
     parts = [_part(typesetter, each, size) for each in said]
     top = len(title) * size * styles.NOTICE_NAME * styles.NOTICE_NAME_LINE
-    pages: list[list[_Part]] = [[]]
+    pages: list[list[_LabelledLines]] = [[]]
     room = styles.BODY_BOTTOM - styles.MARGIN
     used = top
     for part in parts:
@@ -79,17 +81,17 @@ def _at(
     return _Notice(size, title, tuple(map(tuple, pages)))
 
 
-def _part(typesetter: Typesetter, said: announcement.Line, size: float) -> _Part:
+def _part(typesetter: Typesetter, said: announcement.AnnouncedFact, size: float) -> _LabelledLines:
     label = typesetter.line(said.label, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD)
     lines = (
         line
         for each in said.text.split("\n")
         for line in typesetter.wrapped(each, size, _TEXT_WIDTH)
     )
-    return _Part(label, tuple(lines))
+    return _LabelledLines(label, tuple(lines))
 
 
-def _height(part: _Part, size: float) -> float:
+def _height(part: _LabelledLines, size: float) -> float:
     return size * (len(part.lines) * styles.NOTICE_LINE + styles.NOTICE_GAP)
 
 

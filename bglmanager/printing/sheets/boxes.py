@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.pairings import round_head
@@ -40,7 +40,7 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-def _made(job: Job, head: Head, columns: Sequence[Column]) -> list[Page]:
+def _made(job: Job, head: Head, columns: Sequence[GridColumn]) -> list[Page]:
     arrangement = grid.arrange(job.typesetter, columns, ())
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=i), head)
@@ -50,7 +50,7 @@ def _made(job: Job, head: Head, columns: Sequence[Column]) -> list[Page]:
 
 def _by_table(
     job: Job, round_: Round, boxes: Boxes, sits: Mapping[EntryNumber, Table]
-) -> Sequence[Column]:
+) -> Sequence[GridColumn]:
     texts, tables = job.texts, needing(round_)
     owners = [boxes.get(table.number) for table in tables]
 
@@ -67,13 +67,13 @@ def _by_table(
 
     pairs = list(zip(tables, owners, strict=True))
     return (
-        Column(texts.text("Table"), [called(table) for table in tables], Align.RIGHT),
-        Column(texts.text("Copy of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
-        Column(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
+        GridColumn(texts.text("Table"), [called(table) for table in tables], Align.RIGHT),
+        GridColumn(texts.text("Copy of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
+        GridColumn(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
     )
 
 
-def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[Column]:
+def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
     texts = job.texts
     owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
     places = {table.number: called(table) for table in round_.tables}
@@ -82,7 +82,9 @@ def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[Column]:
         for entry in owners
     ]
     return (
-        Column(texts.text("Copy of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT),
-        Column(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
-        Column(texts.text("Returned"), ["" for _ in owners]),
+        GridColumn(
+            texts.text("Copy of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT
+        ),
+        GridColumn(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
+        GridColumn(texts.text("Returned"), ["" for _ in owners]),
     )

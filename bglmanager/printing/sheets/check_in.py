@@ -10,7 +10,7 @@ from bglmanager.engine.event import Entry, EntryStatus, League, ListState
 from bglmanager.printing import grid, names, styles
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import CROSSED, NO_BOX, Column
+from bglmanager.printing.grid import CROSSED, NO_BOX, GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.text import Run, Words
@@ -31,14 +31,16 @@ def pages(job: Job) -> list[Page]:
     people = sorted(hall.coming(job.event), key=names.sort_key)
     empty = [""] * hall.WALK_INS
     columns = [
-        Column(texts.text("No."), [*(str(e.number) for e in people), *empty], Align.RIGHT),
-        Column(texts.text("Player"), [*(_name(job, e) for e in people), *empty], limit=NAME_LIMIT),
+        GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], Align.RIGHT),
+        GridColumn(
+            texts.text("Player"), [*(_name(job, e) for e in people), *empty], limit=NAME_LIMIT
+        ),
         *_clubs(job, people, empty),
         *(
-            Column(title, [*(box(e) for e in people), *empty], boxed=True)
+            GridColumn(title, [*(box(e) for e in people), *empty], boxed=True)
             for title, box in _boxes(job)
         ),
-        Column(
+        GridColumn(
             texts.text("Signature"),
             [""] * (len(people) + len(empty)),
             limit=SIGNATURE_LEAST,
@@ -89,16 +91,16 @@ def _name(job: Job, entry: Entry) -> Words:
     return (*name, Run(f"  {', '.join(said)}", Face.SEMIBOLD, styles.SMALL_SCALE)) if said else name
 
 
-def _clubs(job: Job, people: list[Entry], empty: list[str]) -> list[Column]:
+def _clubs(job: Job, people: list[Entry], empty: list[str]) -> list[GridColumn]:
     """The teams, where they are fixed; otherwise the clubs, where anybody has one."""
     teams = job.team_names()
     if teams:
         cells = [*(teams.get(entry.number, "") for entry in people), *empty]
-        return [Column(job.texts.text("Team"), cells, limit=CLUB_LIMIT)]
+        return [GridColumn(job.texts.text("Team"), cells, limit=CLUB_LIMIT)]
     if not any(entry.club for entry in people):
         return []
     cells = [*(entry.club or "" for entry in people), *empty]
-    return [Column(job.texts.text("Club"), cells, limit=CLUB_LIMIT)]
+    return [GridColumn(job.texts.text("Club"), cells, limit=CLUB_LIMIT)]
 
 
 Box = Callable[[Entry], str]

@@ -7,7 +7,7 @@ from functools import partial
 from bglmanager.engine.event import Correction
 from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import figures
@@ -25,21 +25,23 @@ def pages(job: Job) -> list[Page]:
     called = listed_names(job.event.entries)
     said = [values(texts, line, called) for line in lines]
     columns = [
-        Column(texts.text("Time"), [figures.clock(line.at) for line in lines]),
-        Column(texts.text("Round"), [_round(job, line) for line in lines]),
-        Column(texts.text("Table"), [str(line.table) for line in lines], Align.RIGHT),
-        Column(
+        GridColumn(texts.text("Time"), [figures.clock(line.at) for line in lines]),
+        GridColumn(texts.text("Round"), [_round(job, line) for line in lines]),
+        GridColumn(texts.text("Table"), [str(line.table) for line in lines], Align.RIGHT),
+        GridColumn(
             texts.text("Player"),
             [called[line.entry] if line.entry else figures.MISSING for line in lines],
             limit=NAME_LIMIT,
             wraps=True,
         ),
-        Column(
+        GridColumn(
             texts.text("Corrected"), [what(texts, line) for line in lines], limit=6.0, wraps=True
         ),
-        Column(texts.text("Before"), [was for was, _ in said], limit=VALUE_LIMIT, wraps=True),
-        Column(texts.text("After"), [is_ for _, is_ in said], limit=VALUE_LIMIT, wraps=True),
-        Column(texts.text("Reason"), [line.reason for line in lines], limit=WHY_LIMIT, wraps=True),
+        GridColumn(texts.text("Before"), [was for was, _ in said], limit=VALUE_LIMIT, wraps=True),
+        GridColumn(texts.text("After"), [is_ for _, is_ in said], limit=VALUE_LIMIT, wraps=True),
+        GridColumn(
+            texts.text("Reason"), [line.reason for line in lines], limit=WHY_LIMIT, wraps=True
+        ),
     ]
     notes = () if lines else (texts.text("Nothing was corrected."),)
     arrangement = grid.arrange(job.typesetter, columns, notes)

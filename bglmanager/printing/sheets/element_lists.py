@@ -10,7 +10,7 @@ from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import NAME_LIMIT
@@ -34,9 +34,9 @@ def pages(job: Job) -> list[Page]:
         key=names.sort_key,
     )
     columns = [
-        Column(texts.text("No."), [str(entry.number) for entry in people], Align.RIGHT),
-        Column(texts.text("Player"), [names.full(entry) for entry in people], limit=NAME_LIMIT),
-        Column(
+        GridColumn(texts.text("No."), [str(entry.number) for entry in people], Align.RIGHT),
+        GridColumn(texts.text("Player"), [names.full(entry) for entry in people], limit=NAME_LIMIT),
+        GridColumn(
             texts.text("Status"),
             [state_word(texts, entry.desk.list or ListState.MISSING) for entry in people],
         ),
@@ -56,7 +56,7 @@ def _wanted(job: Job) -> ElementList | None:
     return next((rules.list for rules in known if rules is not None and rules.list), None)
 
 
-def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[Column]:
+def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[GridColumn]:
     """What is in each list; no column where the program knows no elements."""
     if not wanted.elements:
         return []
@@ -65,4 +65,4 @@ def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[Column
         counts = lists.read(entry.desk.notes, wanted)
         checked = counts is not None and entry.desk.list is ListState.CHECKED
         cells.append(contents(job.texts, wanted, counts or {}) if checked else figures.MISSING)
-    return [Column(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]
+    return [GridColumn(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]

@@ -12,7 +12,7 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.slip import Slip
-from bglmanager.printing.text import Line, Run, Words
+from bglmanager.printing.text import FittedLine, Run, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Field:
     box: float
 
 
-Heads = tuple[tuple[Line, ...], ...]
+Heads = tuple[tuple[FittedLine, ...], ...]
 """Heads of columns of one width, in lines."""
 
 

@@ -13,16 +13,16 @@ from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import GameWords, Job
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.text import Line
+from bglmanager.printing.text import FittedLine
 from bglmanager.words import game_words
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GamePageLine:
     """One line of the page: what is written, and the title beside it where a part begins."""
 
-    line: Line
-    title: Line | None
+    line: FittedLine
+    title: FittedLine | None
     above: float
     height: float
 
@@ -40,7 +40,7 @@ def pages(job: Job) -> list[Page]:
 def _pages(job: Job, game: GameWords) -> list[Page]:
     rules = game.rules
     assert rules is not None  # only those were taken
-    found: list[list[Row]] = []
+    found: list[list[GamePageLine]] = []
     for size in styles.GAME_SIZES:
         found = _broken(_rows(job, rules, size))
         if len(found) == 1:
@@ -49,24 +49,24 @@ def _pages(job: Job, game: GameWords) -> list[Page]:
     return [Page(partial(_draw, rows), head) for rows in found]
 
 
-def _rows(job: Job, rules: GameRules, size: float) -> list[Row]:
+def _rows(job: Job, rules: GameRules, size: float) -> list[GamePageLine]:
     room = styles.CONTENT_WIDTH - styles.GAME_TITLE
     set_, rows = job.typesetter, []
     for part in game_words.parts(job.texts, rules, job.event.settings):
-        title: Line | None = set_.line(
+        title: FittedLine | None = set_.line(
             part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
         )
         for words in part.lines:
             above = size * (styles.GAME_PART if title else styles.GAME_SENTENCE)
             for line in set_.wrapped(words, size, room):
-                rows.append(Row(line, title, above, size * styles.GAME_LINE))
+                rows.append(GamePageLine(line, title, above, size * styles.GAME_LINE))
                 title, above = None, 0.0
     return rows
 
 
-def _broken(rows: Sequence[Row]) -> list[list[Row]]:
+def _broken(rows: Sequence[GamePageLine]) -> list[list[GamePageLine]]:
     """Rows by page."""
-    found: list[list[Row]] = [[]]
+    found: list[list[GamePageLine]] = [[]]
     used = 0.0
     for row in rows:
         if found[-1] and used + row.above + row.height > styles.BODY_HEIGHT:
@@ -77,7 +77,7 @@ def _broken(rows: Sequence[Row]) -> list[list[Row]]:
     return found
 
 
-def _draw(rows: Sequence[Row], paper: Paper) -> None:
+def _draw(rows: Sequence[GamePageLine], paper: Paper) -> None:
     y, right = styles.BODY_TOP, styles.MARGIN + styles.CONTENT_WIDTH
     for place, row in enumerate(rows):
         y += row.above

@@ -8,7 +8,7 @@ from bglmanager.engine import hall
 from bglmanager.engine.hall import Thing
 from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import CROSSED, Column
+from bglmanager.printing.grid import CROSSED, GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import hall as words
@@ -26,15 +26,15 @@ def pages(job: Job) -> list[Page]:
     things = hall.things(event, {game: said.rules for game, said in job.options.games.items()})
     done = set(event.settings.desk.done)
     columns = [
-        Column("", [CROSSED if each.code in done else "" for each in things], boxed=True),
-        Column(texts.text("Number"), [str(each.number or "") for each in things], Align.RIGHT),
-        Column(
+        GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
+        GridColumn(texts.text("Number"), [str(each.number or "") for each in things], Align.RIGHT),
+        GridColumn(
             texts.text("What"),
             [_name(job, each) for each in things],
             limit=NAME_LIMIT,
             wraps=True,
         ),
-        Column(
+        GridColumn(
             texts.text("Note"),
             [words.note(texts, each, event.settings) for each in things],
             limit=NOTE_LIMIT,

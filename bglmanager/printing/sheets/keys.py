@@ -6,7 +6,7 @@ from functools import partial
 
 from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.words.keys import desk_keys, key_name
 
@@ -21,9 +21,9 @@ def pages(job: Job) -> list[Page]:
         for place, (keys, meaning) in enumerate(group.lines)
     ]
     columns = [
-        Column(texts.text("Page"), [line[0] for line in lines]),
-        Column(texts.text("Key"), [line[1] for line in lines]),
-        Column(texts.text("What it does"), [line[2] for line in lines], wraps=True),
+        GridColumn(texts.text("Page"), [line[0] for line in lines]),
+        GridColumn(texts.text("Key"), [line[1] for line in lines]),
+        GridColumn(texts.text("What it does"), [line[2] for line in lines], wraps=True),
     ]
     notes = (
         texts.text("F1 lists every key of the page that is shown, Ctrl+K every command."),

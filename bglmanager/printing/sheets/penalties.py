@@ -11,7 +11,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import capital
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import figures
@@ -28,7 +28,7 @@ def pages(job: Job) -> list[Page]:
     order = sorted(range(len(log)), key=lambda place: log[place].at)
     found = [log[place] for place in order]
     told = names.told_apart(job.event.entries)
-    player = Column(
+    player = GridColumn(
         job.texts.text("Player"),
         [told[line.entry] for line in found],
         limit=NAME_LIMIT,
@@ -65,7 +65,9 @@ def _of_player(job: Job, entry: Entry) -> list[Page]:
     return _pages(job, columns, notes, head)
 
 
-def _pages(job: Job, columns: Sequence[Column], notes: tuple[str, ...], head: Head) -> list[Page]:
+def _pages(
+    job: Job, columns: Sequence[GridColumn], notes: tuple[str, ...], head: Head
+) -> list[Page]:
     arrangement = grid.arrange(job.typesetter, columns, notes)
     referees = ", ".join(job.event.settings.arbiters)
     words = job.texts.text("Referees: {names}", names=referees) if referees else ""
@@ -75,21 +77,21 @@ def _pages(job: Job, columns: Sequence[Column], notes: tuple[str, ...], head: He
     ]
 
 
-def _when(job: Job, log: Sequence[Penalty]) -> tuple[Column, ...]:
+def _when(job: Job, log: Sequence[Penalty]) -> tuple[GridColumn, ...]:
     texts = job.texts
     tables = [str(line.table or figures.MISSING) for line in log]
     return (
-        Column(texts.text("Time"), [figures.clock(line.at) for line in log]),
-        Column(texts.text("Round"), [_round(job, line) for line in log]),
-        Column(texts.text("Table"), tables, Align.RIGHT),
+        GridColumn(texts.text("Time"), [figures.clock(line.at) for line in log]),
+        GridColumn(texts.text("Round"), [_round(job, line) for line in log]),
+        GridColumn(texts.text("Table"), tables, Align.RIGHT),
     )
 
 
-def _what(job: Job, places: Sequence[int]) -> tuple[Column, ...]:
+def _what(job: Job, places: Sequence[int]) -> tuple[GridColumn, ...]:
     texts, log = job.texts, job.event.penalties
     return (
-        Column(texts.text("Penalty"), [given_name(texts, log, place) for place in places]),
-        Column(
+        GridColumn(texts.text("Penalty"), [given_name(texts, log, place) for place in places]),
+        GridColumn(
             texts.text("Reason"),
             [_why(job, log[place]) for place in places],
             limit=WHY_LIMIT,

@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import (
@@ -37,15 +37,15 @@ def pages(job: Job) -> list[Page]:
     ranks = {row.entry: str(row.rank) for row in newest.rows}
     rounds = swiss_rounds(job, newest.after_round)
     columns = [
-        Column(
+        GridColumn(
             "", [(Run(str(n), Face.SEMIBOLD),) for n in range(1, len(ranking) + 1)], Align.RIGHT
         ),
-        Column(
+        GridColumn(
             texts.text("Player"), [names.full(job.entries[n]) for n in listed], limit=NAME_LIMIT
         ),
         *club_column(job, listed),
         figures_column(job, texts.text("Points"), [value for _, value in ranking], bold=True),
-        Column(texts.text("Standings"), [ranks.get(n, "") for n in listed], Align.RIGHT),
+        GridColumn(texts.text("Standings"), [ranks.get(n, "") for n in listed], Align.RIGHT),
         *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
         *_prize_column(job, listed),
     ]
@@ -67,12 +67,12 @@ def prize_words(job: Job) -> str:
     return job.texts.text("Prize for most points: {player}", player=names.plain(job.entries[best]))
 
 
-def _prize_column(job: Job, listed: list[EntryNumber]) -> list[Column]:
+def _prize_column(job: Job, listed: list[EntryNumber]) -> list[GridColumn]:
     if not job.is_over:
         return []
     best, words = points_winner(job.derived), job.texts.text("Most points")
     cells = [words if number == best else "" for number in listed]
-    return [Column(job.texts.text("Prize"), cells)]
+    return [GridColumn(job.texts.text("Prize"), cells)]
 
 
 def _notes(job: Job, rounds: list[Round]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.points import prize_words
@@ -38,8 +38,8 @@ def pages(job: Job) -> list[Page]:
     ranks = [(Run(str(rank), Face.BOLD),) for rank in range(1, len(ranking) + 1)]
     finals = [r for r in job.event.rounds if not r.phase.counts_for_standings]
     columns = [
-        Column("", ranks, Align.RIGHT),
-        Column(
+        GridColumn("", ranks, Align.RIGHT),
+        GridColumn(
             texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
         ),
         *club_column(job, ranking),
@@ -62,7 +62,7 @@ def _flag(job: Job) -> str:
     return "" if job.is_over else job.texts.text("Provisional")
 
 
-def _points(job: Job, ranking: list[EntryNumber]) -> list[Column]:
+def _points(job: Job, ranking: list[EntryNumber]) -> list[GridColumn]:
     if not job.derived.standings:
         return []
     rows = {row.entry: row for row in job.derived.standings[-1].rows}
@@ -71,20 +71,20 @@ def _points(job: Job, ranking: list[EntryNumber]) -> list[Column]:
     return [written_column(job.texts.text("Points"), cells)]
 
 
-def _league(job: Job, ranking: list[EntryNumber]) -> list[Column]:
+def _league(job: Job, ranking: list[EntryNumber]) -> list[GridColumn]:
     league = {line.entry: line.points for line in job.derived.league_points}
     if not league:
         return []
     cells = [figures.figure(job.texts, league.get(number), 0) for number in ranking]
-    return [Column(job.texts.text("League points"), cells, Align.RIGHT)]
+    return [GridColumn(job.texts.text("League points"), cells, Align.RIGHT)]
 
 
-def _prizes(job: Job, count: int) -> list[Column]:
+def _prizes(job: Job, count: int) -> list[GridColumn]:
     won = {prize.place: prize.text for prize in job.event.settings.prizes}
     if not won or _flag(job):
         return []
     cells = [won.get(place, "") for place in range(1, count + 1)]
-    return [Column(job.texts.text("Prize"), cells, limit=PRIZE_LIMIT)]
+    return [GridColumn(job.texts.text("Prize"), cells, limit=PRIZE_LIMIT)]
 
 
 def _ties(job: Job) -> list[str]:

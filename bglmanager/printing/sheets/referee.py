@@ -13,7 +13,7 @@ from bglmanager.i18n import capital
 from bglmanager.printing import grid, styles
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column, Grid
+from bglmanager.printing.grid import Grid, GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.words.referee_log import penalty_name, reason_name
@@ -64,8 +64,8 @@ def _steps(job: Job) -> Grid:
     return grid.arrange(job.typesetter, wanted, (_note(job),), largest=styles.REFEREE_STEPS)
 
 
-def _column(title: str, cells: list[str], align: Align = Align.LEFT) -> Column:
-    return Column(title, cells, align, limit=LIMIT, wraps=True)
+def _column(title: str, cells: list[str], align: Align = Align.LEFT) -> GridColumn:
+    return GridColumn(title, cells, align, limit=LIMIT, wraps=True)
 
 
 def _step(job: Job, steps: tuple[Offer, ...], place: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, Figure, asked, has_auction, turn_of
+from bglmanager.engine.games.asked import AskedAtSeats, Figure, asked, has_auction, turn_of
 from bglmanager.engine.games.game import ExtraNumber
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber
@@ -21,7 +21,7 @@ SPARE_GAMES = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BoxColumn:
     """A column of boxes. `won` has a tick for who won the game, `from_turn` what the turn order
     says already.
     """
@@ -31,71 +31,71 @@ class Column:
     from_turn: bool = False
 
 
-def of_game(job: Job, round_: Round) -> Asked:
+def of_game(job: Job, round_: Round) -> AskedAtSeats:
     """What the game of this round asks, as far as it is known."""
     return asked(job.event, round_, job.game(round_.game).rules)
 
 
-def columns(job: Job, round_: Round, form: Asked) -> tuple[Column, ...]:
+def columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn, ...]:
     """What is written for every seat, from the left to the right.
 
     The turn order, where it is written, stands in the column of what it decides.
     """
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
-    found: dict[Figure, Iterable[Column]] = {
+    found: dict[Figure, Iterable[BoxColumn]] = {
         Figure.BID: _bid(job, round_),
         Figure.COMPONENT: (
-            Column(job.label(round_.game, part.label.stored)) for part in form.components
+            BoxColumn(job.label(round_.game, part.label.stored)) for part in form.components
         ),
         Figure.GAME: _games(texts, form),
-        Figure.SCORE: (Column(_score(texts, ruleset, form)),),
+        Figure.SCORE: (BoxColumn(_score(texts, ruleset, form)),),
         Figure.EXTRA: _extras(texts, ruleset, form),
         Figure.TIE_BREAK: _ties(job, round_, ruleset, form),
-        Figure.PLACE: (Column(texts.word("at the table", "Place")),),
+        Figure.PLACE: (BoxColumn(texts.word("at the table", "Place")),),
     }
     return tuple(column for figure in Figure for column in found.get(figure, ()))
 
 
-def _bid(job: Job, round_: Round) -> Iterator[Column]:
+def _bid(job: Job, round_: Round) -> Iterator[BoxColumn]:
     if has_auction(job.event.settings, job.game(round_.game).rules):
-        yield Column(job.texts.text("Bid"))
+        yield BoxColumn(job.texts.text("Bid"))
 
 
-def _extras(texts: Texts, ruleset: Ruleset, form: Asked) -> Iterator[Column]:
+def _extras(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> Iterator[BoxColumn]:
     for key in ruleset.extras:
-        yield Column(extra_name(texts, key))
+        yield BoxColumn(extra_name(texts, key))
     for extra in form.extras:
-        yield Column(extra.label.of(texts.language))
+        yield BoxColumn(extra.label.of(texts.language))
 
 
-def _ties(job: Job, round_: Round, ruleset: Ruleset, form: Asked) -> Iterator[Column]:
+def _ties(job: Job, round_: Round, ruleset: Ruleset, form: AskedAtSeats) -> Iterator[BoxColumn]:
     if ruleset.table_ties is TableTies.GAME:
         for n, tie in enumerate(round_.tie_breaks):
             known = n in form.from_turn and not form.turns
-            yield Column(job.label(round_.game, tie.label), from_turn=known)
+            yield BoxColumn(job.label(round_.game, tie.label), from_turn=known)
 
 
-def _games(texts: Texts, form: Asked) -> Iterator[Column]:
+def _games(texts: Texts, form: AskedAtSeats) -> Iterator[BoxColumn]:
     if form.series is None:
         return
     spare = SPARE_GAMES if form.series.more_when_drawn else 0
     for n in range(1, max(form.series.games + spare, form.games) + 1):
-        yield Column(texts.text("Game {n}", n=n), won=True)
+        yield BoxColumn(texts.text("Game {n}", n=n), won=True)
 
 
-def _score(texts: Texts, ruleset: Ruleset, form: Asked) -> str:
+def _score(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> str:
     if form.scoring in (Scoring.COMPONENTS, Scoring.SERIES):
         return texts.text("Sum")
     shown = ruleset.orders_at(Stage.LATER).shown
     return texts.text("Victory points") if "victory_points" in shown else texts.text("Score")
 
 
-def known(column: Column, table: Table, index: int) -> str:
+def known(column: BoxColumn, table: Table, index: int) -> str:
     """What stands in a column's box before anybody writes: the turn, where it breaks ties."""
     return str(turn_of(table, index)) if column.from_turn else ""
 
 
-def carried(job: Job, round_: Round, seat: Seat, form: Asked) -> str:
+def carried(job: Job, round_: Round, seat: Seat, form: AskedAtSeats) -> str:
     """What a player brings from his last game: "Energy 7" (BGL 4.14.4), empty for nothing."""
     found = (
         (extra, _brought(job, round_, seat.entry, extra)) for extra in form.extras if extra.carried

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bglmanager.engine.event import Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, Named
+from bglmanager.engine.games.asked import AskedAtSeats, Named
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
@@ -15,7 +15,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.printing.sheets import form
 from bglmanager.printing.sheets.form import Field, Form, Room
-from bglmanager.printing.sheets.score_columns import Column, carried, columns, known, of_game
+from bglmanager.printing.sheets.score_columns import BoxColumn, carried, columns, known, of_game
 from bglmanager.printing.sheets.slip import Slip
 from bglmanager.words.boards import role_name
 
@@ -33,7 +33,7 @@ def make(job: Job, round_: Round, table: Table, slip: Slip) -> Form:
     return Form(least, partial(_draw, job, round_, table, slip, found, fields, asked))
 
 
-def _fields(job: Job, table: Table, asked: Asked) -> list[Field]:
+def _fields(job: Job, table: Table, asked: AskedAtSeats) -> list[Field]:
     """Time limit and a declared victory (rules 5); who won, where the game wants him named
     (BGL 4.19.4); sums of the sides (BGL 3.7.4) or pairs.
     """
@@ -73,9 +73,9 @@ def _draw(
     round_: Round,
     table: Table,
     slip: Slip,
-    found: Sequence[Column],
+    found: Sequence[BoxColumn],
     fields: list[Field],
-    asked: Asked,
+    asked: AskedAtSeats,
     paper: Paper,
     top: float,
     bottom: float,
@@ -109,7 +109,7 @@ def _draw(
     form.draw_fields(job, paper, fields, slip, y)
 
 
-def _box(job: Job, paper: Paper, column: Column, room: Room, written: str) -> None:
+def _box(job: Job, paper: Paper, column: BoxColumn, room: Room, written: str) -> None:
     """A box to write in; a small one in its corner says who won the game of a series."""
     paper.box(room.left, room.top, room.width, room.height)
     if column.won:

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.text import Line, Run, Typesetter
+from bglmanager.printing.text import FittedLine, Run, Typesetter
 from bglmanager.words.setup import Element, Lot
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FittedElement:
     """An element fitted: its position, its name, what stands small under it, its side."""
 
-    place: tuple[Line, ...]
-    name: tuple[Line, ...]
-    under: tuple[Line, ...]
-    side: Line
+    place: tuple[FittedLine, ...]
+    name: tuple[FittedLine, ...]
+    under: tuple[FittedLine, ...]
+    side: FittedLine
 
     @property
     def height(self) -> float:
@@ -35,9 +35,9 @@ class Block:
     `names` and `sides` say where these parts of a row begin.
     """
 
-    label: tuple[Line, ...]
-    only: tuple[Line, ...]
-    columns: tuple[tuple[Row, ...], ...]
+    label: tuple[FittedLine, ...]
+    only: tuple[FittedLine, ...]
+    columns: tuple[tuple[FittedElement, ...], ...]
     size: float
     width: float
     names: float
@@ -79,7 +79,7 @@ class Block:
                 self._row(paper, row, x + at * step, top)
                 top += row.height
 
-    def _row(self, paper: Paper, row: Row, x: float, y: float) -> None:
+    def _row(self, paper: Paper, row: FittedElement, x: float, y: float) -> None:
         baseline = y + row.name[0].size * styles.SETUP_LINE * styles.SETUP_BASELINE
         place = baseline
         for line in row.place:
@@ -95,7 +95,7 @@ class Block:
 
 
 def _put(
-    paper: Paper, lines: Sequence[Line], x: float, y: float, *, tone: float = styles.BLACK
+    paper: Paper, lines: Sequence[FittedLine], x: float, y: float, *, tone: float = styles.BLACK
 ) -> float:
     """Print lines under this height; returns where they end."""
     for line in lines:
@@ -105,7 +105,7 @@ def _put(
     return y
 
 
-def _high(lines: Sequence[Line]) -> float:
+def _high(lines: Sequence[FittedLine]) -> float:
     return sum(line.size * styles.SETUP_LINE for line in lines)
 
 
@@ -198,12 +198,12 @@ class _Setter:
         columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fit))
         return (self._width - (columns - 1) * gap) / columns, columns
 
-    def _row(self, element: Element, places: float, room: float) -> Row:
+    def _row(self, element: Element, places: float, room: float) -> FittedElement:
         setter, size = self._typesetter, self._size
         whole = setter.width(_named(element)) * size
         inline = whole <= room
         under = (element.only,) if inline else (element.aside, element.only)
-        return Row(
+        return FittedElement(
             setter.wrapped(element.place, self._at, places),
             (setter.line(_named(element), size, room),)
             if inline

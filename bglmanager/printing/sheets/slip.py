@@ -14,7 +14,7 @@ from bglmanager.printing.document import draw_words, edition_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Align, Paper
-from bglmanager.printing.text import Line
+from bglmanager.printing.text import FittedLine
 from bglmanager.words import game_words
 from bglmanager.words.boards import board_rules
 from bglmanager.words.check_code import check_code
@@ -183,7 +183,7 @@ def notes(
 
 def _of_the_game(
     job: Job, round_: Round, table: Table, size: float, width: float, most: int
-) -> Sequence[Line]:
+) -> Sequence[FittedLine]:
     """What was drawn for the table and the regulation says of the game in at most so many lines:
     a sentence a line where all have room, otherwise one after the other as far as whole ones go.
     """
@@ -198,7 +198,7 @@ def _of_the_game(
     if sum(map(len, each)) <= most:
         return [line for lines in each for line in lines]
     kept: list[str] = []
-    found: Sequence[Line] = ()
+    found: Sequence[FittedLine] = ()
     for words in said:
         longer = job.typesetter.wrapped(" ".join([*kept, words]), size, width)
         if len(longer) <= most:

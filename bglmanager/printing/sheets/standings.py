@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from bglmanager.engine.derived import Mark, StandingRow, Standings
+from bglmanager.engine.derived import StandingRow, Standings, StandingsMark
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
@@ -13,11 +13,11 @@ from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
-from bglmanager.engine.rulesets.ruleset import Row as PointsRow
+from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets import adjustments
@@ -43,8 +43,8 @@ def pages(job: Job) -> list[Page]:
     criteria = _criteria(job.event, found)
     listed = [row.entry for row in found.rows]
     columns = [
-        Column("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
-        Column(texts.text("Player"), [_name(job, row) for row in found.rows], limit=NAME_LIMIT),
+        GridColumn("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
+        GridColumn(texts.text("Player"), [_name(job, row) for row in found.rows], limit=NAME_LIMIT),
         *club_column(job, listed),
         *(_criterion(job, found, name, bold=name == criteria[0]) for name in criteria),
         *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
@@ -76,7 +76,7 @@ def provisional(job: Job) -> str:
     return job.texts.text("Provisional") if open_ else ""
 
 
-def club_column(job: Job, entries: list[EntryNumber]) -> list[Column]:
+def club_column(job: Job, entries: list[EntryNumber]) -> list[GridColumn]:
     """The teams of these entries where fixed teams play, otherwise their clubs.
 
     No column when nobody has one.
@@ -84,25 +84,25 @@ def club_column(job: Job, entries: list[EntryNumber]) -> list[Column]:
     teams = job.team_names()
     if teams:
         told = [teams.get(number, "") for number in entries]
-        return [Column(job.texts.text("Team"), told, limit=CLUB_LIMIT)] if any(told) else []
+        return [GridColumn(job.texts.text("Team"), told, limit=CLUB_LIMIT)] if any(told) else []
     clubs = [job.entries[number].club or "" for number in entries]
-    return [Column(job.texts.text("Club"), clubs, limit=CLUB_LIMIT)] if any(clubs) else []
+    return [GridColumn(job.texts.text("Club"), clubs, limit=CLUB_LIMIT)] if any(clubs) else []
 
 
 def figures_column(
     job: Job, title: str, values: list[Number | None] | list[Number], *, bold: bool = False
-) -> Column:
+) -> GridColumn:
     """Numbers aligned, all with the same decimals."""
     return written_column(title, figures.column(job.texts, values), bold=bold)
 
 
-def written_column(title: str, written: list[str], *, bold: bool = False) -> Column:
+def written_column(title: str, written: list[str], *, bold: bool = False) -> GridColumn:
     """Numbers that are written already, aligned."""
     cells: list[Words] = [_bold(cell) if bold else cell for cell in written]
-    return Column(title, cells, Align.RIGHT)
+    return GridColumn(title, cells, Align.RIGHT)
 
 
-def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> Column:
+def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> GridColumn:
     """The place each of the entries took in a round, and in small the table; both of who played
     on two boards (rules 7.2).
     """
@@ -115,7 +115,7 @@ def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str
             before = (*places[seat.entry], Run("  ")) if seat.entry in places else ()
             places[seat.entry] = (*before, Run(place), names.small(f"/{result.table}"))
     cells = [places.get(entry, (Run(figures.MISSING),)) for entry in entries]
-    return Column(title, cells)
+    return GridColumn(title, cells)
 
 
 def found_standings(job: Job) -> Standings:
@@ -146,14 +146,14 @@ def _criteria(event: Event, found: Standings) -> list[str]:
     return shown_criteria(event, found, found.rows[0].criteria if found.rows else ())
 
 
-def _criterion(job: Job, found: Standings, name: str, *, bold: bool) -> Column:
+def _criterion(job: Job, found: Standings, name: str, *, bold: bool) -> GridColumn:
     cells = score_cells(job.texts, job.event, found.rows, name)
     return written_column(criterion_short(job.texts, name), cells, bold=bold)
 
 
 def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:
     name = names.full(job.entries[row.entry])
-    if row.mark is Mark.WITHDRAWN:
+    if row.mark is StandingsMark.WITHDRAWN:
         return (*name, names.small(" " + job.texts.text("(withdrawn)")))
     return name
 

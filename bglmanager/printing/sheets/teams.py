@@ -12,7 +12,7 @@ from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import (
@@ -37,13 +37,13 @@ def pages(job: Job) -> list[Page]:
     teams = {team.number: team for team in job.event.teams}
     criteria = _criteria(job, found)
     columns = [
-        Column("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
-        Column(
+        GridColumn("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
+        GridColumn(
             texts.text("Team"),
             [_bold(teams[row.team].name) for row in found.rows],
             limit=NAME_LIMIT,
         ),
-        Column(
+        GridColumn(
             texts.text("Members"),
             [_members(job, teams[row.team]) for row in found.rows],
             limit=MEMBERS_LIMIT,

@@ -7,7 +7,7 @@ from functools import partial
 
 from bglmanager.engine import till
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.till import Line
+from bglmanager.engine.till import TillLine
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Page, edition_words
 from bglmanager.printing.fonts import Face
@@ -37,13 +37,13 @@ def pages(job: Job) -> list[Page]:
     return [Page(partial(_page, job, found[i::count], rooms)) for i in range(count)]
 
 
-def _page(job: Job, lines: Sequence[Line], rooms: Sequence[Slip], paper: Paper) -> None:
+def _page(job: Job, lines: Sequence[TillLine], rooms: Sequence[Slip], paper: Paper) -> None:
     for line, room in zip(lines, rooms, strict=False):
         _receipt(job, line, room, paper)
     cuts.draw(paper, len(rooms))
 
 
-def _receipt(job: Job, line: Line, room: Slip, paper: Paper) -> None:
+def _receipt(job: Job, line: TillLine, room: Slip, paper: Paper) -> None:
     y = _head(job, line, room, paper)
     y = _event(job, room, y, paper)
     y = _person(job, line, room, y, paper)
@@ -51,7 +51,7 @@ def _receipt(job: Job, line: Line, room: Slip, paper: Paper) -> None:
     _foot(job, line, room, paper, y)
 
 
-def _head(job: Job, line: Line, room: Slip, paper: Paper) -> float:
+def _head(job: Job, line: TillLine, room: Slip, paper: Paper) -> float:
     """Receipt and its number; returns how far down it reaches."""
     texts = job.texts
     baseline = room.top + styles.RECEIPT_TITLE_BASELINE
@@ -102,7 +102,7 @@ def _caption(words: str, room: Slip, y: float, paper: Paper) -> float:
     return y + styles.RECEIPT_CAPTION_GAP
 
 
-def _person(job: Job, line: Line, room: Slip, y: float, paper: Paper) -> float:
+def _person(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -> float:
     texts, back = job.texts, line.payment.amount < 0
     y = _caption(
         texts.text("Given back to") if back else texts.text("Received from"), room, y, paper
@@ -125,7 +125,7 @@ def _person(job: Job, line: Line, room: Slip, y: float, paper: Paper) -> float:
     return y
 
 
-def _amount(job: Job, line: Line, room: Slip, y: float, paper: Paper) -> float:
+def _amount(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -> float:
     """The sum in a frame, and when it changed hands."""
     amount = line.payment.amount
     y += 2 * styles.RECEIPT_GAP
@@ -153,7 +153,7 @@ def _amount(job: Job, line: Line, room: Slip, y: float, paper: Paper) -> float:
     return y + height
 
 
-def _foot(job: Job, line: Line, room: Slip, paper: Paper, used: float) -> None:
+def _foot(job: Job, line: TillLine, room: Slip, paper: Paper, used: float) -> None:
     """A line to sign on, what this paper is, and when it was printed."""
     texts = job.texts
     bottom = min(room.bottom, max(room.top + styles.RECEIPT_TALLEST, used))

@@ -11,7 +11,7 @@ from bglmanager.engine.till import Totals
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.text import Run, Words
@@ -31,17 +31,19 @@ def pages(job: Job) -> list[Page]:
     blank = [""] * len(rows)
     people: list[Words] = [names.full(line.entry) for line in lines]
     columns = [
-        Column(
+        GridColumn(
             texts.text("No."), [*(str(line.payment.receipt) for line in lines), *blank], Align.RIGHT
         ),
-        Column(texts.text("Time"), [*(figures.clock(line.payment.at) for line in lines), *blank]),
-        Column(texts.text("Player"), [*people, *(name for name, _ in rows)], limit=NAME_LIMIT),
-        Column(
+        GridColumn(
+            texts.text("Time"), [*(figures.clock(line.payment.at) for line in lines), *blank]
+        ),
+        GridColumn(texts.text("Player"), [*people, *(name for name, _ in rows)], limit=NAME_LIMIT),
+        GridColumn(
             texts.text("Club"),
             [*(line.entry.club or "" for line in lines), *blank],
             limit=CLUB_LIMIT,
         ),
-        Column(texts.text("Amount"), _amounts(job, lines, rows), Align.RIGHT),
+        GridColumn(texts.text("Amount"), _amounts(job, lines, rows), Align.RIGHT),
     ]
     arrangement = grid.arrange(job.typesetter, columns, _notes(job, sums))
     head = Head(texts.text("Till"), "")
@@ -69,7 +71,7 @@ def _sums(job: Job, sums: Totals) -> list[tuple[Words, Words]]:
 
 
 def _amounts(
-    job: Job, lines: tuple[till.Line, ...], rows: list[tuple[Words, Words]]
+    job: Job, lines: tuple[till.TillLine, ...], rows: list[tuple[Words, Words]]
 ) -> list[Words]:
     single: list[Words] = [
         figures.figure(job.texts, line.payment.amount, figures.DECIMALS) for line in lines

@@ -14,7 +14,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import Column
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import figures_column, found_standings, provisional
@@ -36,11 +36,11 @@ def pages(job: Job) -> list[Page]:
     listed = [row.entry for row in found.rows]
     sums, told = _sums(job, found), names.told_apart(job.event.entries)
     columns = [
-        Column("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], Align.RIGHT),
-        Column(texts.text("Player"), [told[number] for number in listed], limit=NAME_LIMIT),
+        GridColumn("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], Align.RIGHT),
+        GridColumn(texts.text("Player"), [told[number] for number in listed], limit=NAME_LIMIT),
         *([_column_of(job, sums, listed)] if sums else []),
         figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
-        Column(texts.text("Why"), _reasons(job, found), limit=WHY_LIMIT, wraps=True),
+        GridColumn(texts.text("Why"), _reasons(job, found), limit=WHY_LIMIT, wraps=True),
     ]
     arrangement = grid.arrange(job.typesetter, columns, _notes(job, found))
     head = Head(
@@ -53,10 +53,12 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-def _column_of(job: Job, sums: Mapping[EntryNumber, str], listed: Sequence[EntryNumber]) -> Column:
+def _column_of(
+    job: Job, sums: Mapping[EntryNumber, str], listed: Sequence[EntryNumber]
+) -> GridColumn:
     told = [sums.get(number, "") for number in listed]
     title = job.texts.text("Round by round")
-    return Column(title, told, Align.RIGHT, limit=SUM_LIMIT, wraps=True)
+    return GridColumn(title, told, Align.RIGHT, limit=SUM_LIMIT, wraps=True)
 
 
 def _reasons(job: Job, found: Standings) -> list[str]:

@@ -24,7 +24,7 @@ class Section:
     """A game as one regulation has it; the heading tells it from the others, if there are any."""
 
     heading: str
-    parts: tuple[game_words.Part, ...]
+    parts: tuple[game_words.GameSection, ...]
 
 
 class GamePanel(Ringed):
@@ -51,7 +51,7 @@ class GamePanel(Ringed):
                 self._add_part(part)
         self.box.addStretch(1)
 
-    def _add_part(self, part: game_words.Part) -> None:
+    def _add_part(self, part: game_words.GameSection) -> None:
         self._add(part.title, strong=True)
         for line in part.lines:
             self._add(line)

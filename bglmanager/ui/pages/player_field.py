@@ -28,7 +28,7 @@ _UP_DOWN = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class OfferedPlayer:
     """A player as he is offered; `key` is what he is found by, `hint` where he is now."""
 
     entry: EntryNumber
@@ -53,7 +53,7 @@ class PlayerField(LineField):
         self._look, self._over = look, over
         self._row = look.theme.px(32)
         self.setPlaceholderText(look.texts.text("Two letters of the name, or the start number"))
-        self._people: tuple[Found, ...] = ()
+        self._people: tuple[OfferedPlayer, ...] = ()
         self._seen: tuple[object, object] = (None, None)
         self._entry: EntryNumber | None = None
         self.matches = QListWidget(over)
@@ -88,13 +88,13 @@ class PlayerField(LineField):
         coming.sort(key=lambda e: (e.status is not EntryStatus.ACTIVE, search_key(e.last_name)))
         tables, names = _tables(event), listed_names(event.entries)
 
-        def found(entry: Entry) -> Found:
+        def found(entry: Entry) -> OfferedPlayer:
             name = listed_name(entry)
             table = tables.get(entry.number)
             hint = "" if table is None else table_name(texts, table)
             surname = search_key(entry.last_name).replace(" ", "")
             words = search_key(f"{name} {entry.nickname or ''}").split()
-            return Found(
+            return OfferedPlayer(
                 entry.number, names[entry.number], hint, (surname, *words, f"{entry.number}")
             )
 
@@ -136,7 +136,7 @@ class PlayerField(LineField):
         )
         self._list(fits[:_SHOWN])
 
-    def _list(self, people: Sequence[Found]) -> None:
+    def _list(self, people: Sequence[OfferedPlayer]) -> None:
         self.matches.clear()
         for one in people:
             text = f"{one.name}  ·  {one.hint}" if one.hint else one.name
@@ -210,7 +210,7 @@ class PlayerField(LineField):
             self.matches.hide()
 
 
-def _fits(one: Found, parts: Sequence[str]) -> bool:
+def _fits(one: OfferedPlayer, parts: Sequence[str]) -> bool:
     return all(any(word.startswith(part) for word in one.key) for part in parts)
 
 

@@ -21,7 +21,7 @@ from bglmanager.ui.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class PageContext:
     """What there is to make a page from; each page takes what it needs of it."""
 
     shell: Shell
@@ -51,103 +51,103 @@ class Stage:
         return None if self.safe is None else OwnRules(self.safe.places.rules)
 
 
-def _home(stage: Stage) -> Page:
+def _home(stage: PageContext) -> Page:
     from bglmanager.ui.pages.home.page import HomePage
 
     return HomePage(stage.shell, stage.workspace, stage.games, stage.own_rules, stage.safe)
 
 
-def _event(stage: Stage) -> Page:
+def _event(stage: PageContext) -> Page:
     from bglmanager.ui.pages.event.page import EventPage
 
     return EventPage(stage.shell, stage.opened, stage.games, stage.own_rules, stage.safe)
 
 
-def _hall(stage: Stage) -> Page:
+def _hall(stage: PageContext) -> Page:
     from bglmanager.ui.pages.hall.page import HallPage
 
     return HallPage(stage.shell, stage.workspace, stage.opened, stage.games)
 
 
-def _entries(stage: Stage) -> Page:
+def _entries(stage: PageContext) -> Page:
     from bglmanager.ui.pages.entries.page import EntriesPage
 
     return EntriesPage(stage.shell, stage.opened, stage.games, Archive(stage.workspace))
 
 
-def _round(stage: Stage) -> Page:
+def _round(stage: PageContext) -> Page:
     from bglmanager.ui.pages.round.page import RoundPage
 
     return RoundPage(stage.shell, stage.opened, RoundNumber(stage.step.number), stage.games)
 
 
-def _prints(stage: Stage) -> Page:
+def _prints(stage: PageContext) -> Page:
     from bglmanager.ui.pages.prints.page import PrintsPage
 
     return PrintsPage(stage.shell, stage.workspace, stage.opened, stage.games)
 
 
-def _send(stage: Stage) -> Page:
+def _send(stage: PageContext) -> Page:
     from bglmanager.ui.pages.send.page import SendPage
 
     return SendPage(stage.shell, stage.opened, stage.games)
 
 
-def _standings(stage: Stage) -> Page:
+def _standings(stage: PageContext) -> Page:
     from bglmanager.ui.pages.standings.page import StandingsPage
 
     return StandingsPage(stage.shell, stage.opened, stage.games)
 
 
-def _till(stage: Stage) -> Page:
+def _till(stage: PageContext) -> Page:
     from bglmanager.ui.pages.till.page import TillPage
 
     return TillPage(stage.shell, stage.opened, stage.games)
 
 
-def _referee(stage: Stage) -> Page:
+def _referee(stage: PageContext) -> Page:
     from bglmanager.ui.pages.referee.page import RefereePage
 
     return RefereePage(stage.shell, stage.opened, Archive(stage.workspace), stage.games)
 
 
-def _history(stage: Stage) -> Page:
+def _history(stage: PageContext) -> Page:
     from bglmanager.ui.pages.history.page import HistoryPage
 
     return HistoryPage(stage.shell, stage.opened)
 
 
-def _games(stage: Stage) -> Page:
+def _games(stage: PageContext) -> Page:
     from bglmanager.ui.pages.games.page import GamesPage
 
     return GamesPage(stage.shell, stage.library)
 
 
-def _backups(stage: Stage) -> Page:
+def _backups(stage: PageContext) -> Page:
     from bglmanager.ui.pages.backups.page import BackupsPage
 
     return BackupsPage(stage.shell, stage.library)
 
 
-def _people(stage: Stage) -> Page:
+def _people(stage: PageContext) -> Page:
     from bglmanager.ui.pages.people.page import PeoplePage
 
     return PeoplePage(stage.shell, stage.workspace, stage.library)
 
 
-def _rules(stage: Stage) -> Page:
+def _rules(stage: PageContext) -> Page:
     from bglmanager.ui.pages.rules.page import RulesPage
 
     return RulesPage(stage.shell, OwnRules(stage.library.places.rules))
 
 
-def _settings(stage: Stage) -> Page:
+def _settings(stage: PageContext) -> Page:
     from bglmanager.ui.pages.settings.page import SettingsPage
 
     return SettingsPage(stage.shell)
 
 
-PAGES: Mapping[str, Callable[[Stage], Page]] = {
+PAGES: Mapping[str, Callable[[PageContext], Page]] = {
     "home": _home,
     "event": _event,
     "hall": _hall,
@@ -181,7 +181,7 @@ def page_makers(
     games = catalogue() if library is None else library.games
     pages = {kind: make for kind, make in PAGES.items() if library or kind not in _OF_LIBRARY}
 
-    def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:
-        return lambda shell, step: make(Stage(shell, step, workspace, opened, games, library))
+    def maker(make: Callable[[PageContext], Page]) -> Callable[[Shell, Step], Page]:
+        return lambda shell, step: make(PageContext(shell, step, workspace, opened, games, library))
 
     return {kind: maker(make) for kind, make in pages.items()}

@@ -13,8 +13,8 @@ from bglmanager.engine.games.island import (
     SEA_PLACES,
     Harbour,
     Hex,
+    Hexagon,
     Island,
-    Place,
     Point,
     centre,
     coast,
@@ -83,7 +83,7 @@ class IslandPicture(QWidget):
             self._harbour(painter, harbour)
         painter.end()
 
-    def _fill(self, painter: QPainter, place: Place, fill: str, line: QPen) -> None:
+    def _fill(self, painter: QPainter, place: Hexagon, fill: str, line: QPen) -> None:
         painter.setPen(line)
         painter.setBrush(QColor(fill))
         painter.drawPolygon(QPolygonF([self.at(point) for point in corners(place)]))

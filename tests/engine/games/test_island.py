@@ -18,8 +18,8 @@ from bglmanager.engine.games.island import (
     RED,
     SEA_PLACES,
     HarbourKind,
+    Hexagon,
     Island,
-    Place,
     Terrain,
     centre,
     coast,
@@ -274,7 +274,7 @@ def test_what_is_no_island_is_none(drawn: tuple[str, ...]) -> None:
 def test_an_island_is_found_among_other_draws() -> None:
     island = island_of(Setup(1, (Drawn("Carte", ("A", "B")), Drawn("Qualunque", GOOD))))
     assert island is not None
-    assert island.hexes[0].place == Place(0, -2)
+    assert island.hexes[0].place == Hexagon(0, -2)
     assert {harbour.kind for harbour in island.harbours} == set(HarbourKind)
 
 

@@ -10,7 +10,7 @@ from bglmanager.engine import derived as results
 from bglmanager.exchange.event_document.schema.leaves import Counted, OneOf, Result
 from bglmanager.exchange.event_document.schema.model import Model, Small
 
-Mark = Annotated[str, OneOf.members(results.Mark)]
+Mark = Annotated[str, OneOf.members(results.StandingsMark)]
 
 
 class SeatResult(Small):

@@ -8,7 +8,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.services.branches import Branch
 from bglmanager.services.library import Library
-from bglmanager.ui.pages.backups.rows import Row, progress
+from bglmanager.ui.pages.backups.rows import BackupRow, progress
 from bglmanager.ui.shell import Shell
 from bglmanager.words.branches import called, size
 
@@ -42,7 +42,7 @@ class BranchDesk:
         self,
         shell: Shell,
         library: Library,
-        chosen: Callable[[], Row | None],
+        chosen: Callable[[], BackupRow | None],
         deleted: Callable[[], None],
     ) -> None:
         self._shell, self._library = shell, library

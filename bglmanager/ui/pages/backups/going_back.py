@@ -6,7 +6,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups import said
-from bglmanager.ui.pages.backups.rows import Row, when
+from bglmanager.ui.pages.backups.rows import BackupRow, when
 from bglmanager.ui.shell import Shell
 
 
@@ -16,7 +16,7 @@ class GoingBack:
     def __init__(self, shell: Shell, library: Library) -> None:
         self._shell, self._library = shell, library
 
-    def go_back(self, row: Row, losses: Losses) -> None:
+    def go_back(self, row: BackupRow, losses: Losses) -> None:
         """Ask, and open a backup, or what documents hold, in the place of the library.
 
         `losses` are lost by it.
@@ -31,7 +31,7 @@ class GoingBack:
         if agreed:
             self._restore(row)
 
-    def _restore(self, row: Row) -> None:
+    def _restore(self, row: BackupRow) -> None:
         if row.file is None:
             if self._shell.attempt(lambda: self._library.start_over(row.documents)):
                 self._shell.reopen_library()

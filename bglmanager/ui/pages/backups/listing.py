@@ -11,18 +11,18 @@ from PySide6.QtCore import QObject, Signal
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import own_files, rescue
-from bglmanager.services.backups import Contents
+from bglmanager.services.backups import StoreContents
 from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.own_files import Carried
 from bglmanager.ui.pages.backups.newer import Newer
-from bglmanager.ui.pages.backups.rows import Row, of_backup, of_documents
+from bglmanager.ui.pages.backups.rows import BackupRow, of_backup, of_documents
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 
 Told = tuple[Path | None, tuple[Branch, ...], Carried]
-Looked = tuple[str, Contents | None, Problem | None]
+Looked = tuple[str, StoreContents | None, Problem | None]
 
 
 class Listing(QObject):
@@ -40,7 +40,7 @@ class Listing(QObject):
         super().__init__()
         self._shell, self._library, self._with_documents = shell, library, with_documents
         self.folder: Path | None = None
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, BackupRow] = {}
         self.newer = Newer(shell, library)
         self.own_files = Carried()
         self._branches: tuple[Branch, ...] = ()
@@ -93,7 +93,7 @@ class Listing(QObject):
         self._order(self.rows.values())
         self.told.emit()
 
-    def _order(self, rows: Iterable[Row]) -> None:
+    def _order(self, rows: Iterable[BackupRow]) -> None:
         """Branch by branch, as the branches are ordered."""
         ranks = {one.library: (rank, one) for rank, one in enumerate(self._branches)}
         ranked = [row if row.documents else _of(row, ranks) for row in rows]
@@ -117,6 +117,6 @@ class Listing(QObject):
             self.learnt.emit(key)
 
 
-def _of(row: Row, ranks: Mapping[str, tuple[int, Branch]]) -> Row:
+def _of(row: BackupRow, ranks: Mapping[str, tuple[int, Branch]]) -> BackupRow:
     rank, branch = ranks.get(row.place.library, (len(ranks), None))
     return replace(row, rank=rank, branch=branch)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from bglmanager.engine.lineage import Mark
+from bglmanager.engine.lineage import OriginMark
 from bglmanager.services import rescue
 from bglmanager.services.library import Library
 from bglmanager.services.rescue import Losses
@@ -21,13 +21,13 @@ class Newer(QObject):
     def __init__(self, shell: Shell, library: Library) -> None:
         super().__init__()
         self._shell, self._library = shell, library
-        self._known: tuple[Mark, int, Losses] | None = None
-        self._wanted: Mark | None = None  # until the worker takes it up
-        self._about: Mark | None = None
+        self._known: tuple[OriginMark, int, Losses] | None = None
+        self._wanted: OriginMark | None = None  # until the worker takes it up
+        self._about: OriginMark | None = None
         self._waiting: list[Callable[[Losses], None]] = []
         self._read.connect(self._learn)  # from the worker to the window's thread
 
-    def ask(self, place: Mark, told: Callable[[Losses], None]) -> None:
+    def ask(self, place: OriginMark, told: Callable[[Losses], None]) -> None:
         """Tell what is newer than a copy made there: at once where that was read, and is still so.
 
         Who asked about another copy before is not told any more.
@@ -52,7 +52,7 @@ class Newer(QObject):
             found = rescue.losses(self._library.places, place)
             self._read.emit((place, commands, found))
 
-    def _learn(self, read: tuple[Mark, int, Losses]) -> None:
+    def _learn(self, read: tuple[OriginMark, int, Losses]) -> None:
         self._known = read
         if read[0] == self._about:
             waiting, self._waiting = self._waiting, []

@@ -22,7 +22,7 @@ from bglmanager.ui.pages.backups.erased_list import ErasedList
 from bglmanager.ui.pages.backups.going_back import GoingBack
 from bglmanager.ui.pages.backups.listing import Listing
 from bglmanager.ui.pages.backups.panel import BackupPanel
-from bglmanager.ui.pages.backups.rows import BackupTable, Row, columns, when
+from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns, when
 from bglmanager.ui.pages.backups.stick import Stick
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
@@ -143,10 +143,10 @@ class BackupsPage(Page):
             self.table.setCurrentIndex(self._model.index_of(usable))
         self._picked()
 
-    def _chosen(self) -> Row | None:
+    def _chosen(self) -> BackupRow | None:
         return self.table.current_row
 
-    def _say_made(self, row: Row) -> None:
+    def _say_made(self, row: BackupRow) -> None:
         """The copy that was asked for is there, and was looked at."""
         known = self._by_hand
         if known is None or row.key in known or row.reason is not Reason.HAND or not row.is_sound:
@@ -154,7 +154,7 @@ class BackupsPage(Page):
         self._by_hand = None
         self.shell.say(self.texts.text("The backup is made and sound"))
 
-    def _leave_bad(self, row: Row) -> None:
+    def _leave_bad(self, row: BackupRow) -> None:
         """Where a sound backup is needed, the next one is chosen when this is none."""
         usable = self._listing.usable()
         if self.fault is not None and row.problem is not None and usable is not None:

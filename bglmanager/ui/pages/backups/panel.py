@@ -14,7 +14,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.backups.branch_desk import about, name
-from bglmanager.ui.pages.backups.rows import Row, progress, when, why
+from bglmanager.ui.pages.backups.rows import BackupRow, progress, when, why
 from bglmanager.ui.pages.history.timeline import Names
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words
@@ -31,7 +31,7 @@ class BackupPanel(QWidget):
     def __init__(
         self,
         look: Look,
-        row: Row,
+        row: BackupRow,
         problem: Sequence[str],
         restore: Action,
         delete: Action | None = None,
@@ -82,7 +82,7 @@ class BackupPanel(QWidget):
             button.follow(delete)
             self._box.addWidget(button)
 
-    def _events(self, row: Row) -> Iterable[str]:
+    def _events(self, row: BackupRow) -> Iterable[str]:
         t = self._look.texts
         for one in row.documents:
             at = when(self._format, one.saved_at.astimezone())

@@ -8,10 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.event import Phase
-from bglmanager.engine.lineage import Mark
+from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services.backups import Backup, Contents, EventContents, Reason
+from bglmanager.services.backups import Backup, EventContents, Reason, StoreContents
 from bglmanager.services.branches import Branch
 from bglmanager.services.rescue import KeptDocument
 from bglmanager.ui.format import Format
@@ -23,7 +23,7 @@ from bglmanager.words.phases import coming_name
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BackupRow:
     """A backup, or the documents saved by themselves.
 
     `contents` and `problem` are None until the backup was looked at, `branch` until all copies of
@@ -32,10 +32,10 @@ class Row:
 
     key: str
     at: datetime
-    place: Mark
+    place: OriginMark
     reason: Reason | None = None
     file: Path | None = None
-    contents: Contents | None = None
+    contents: StoreContents | None = None
     problem: Problem | None = None
     documents: tuple[KeptDocument, ...] = ()
     branch: Branch | None = None
@@ -46,24 +46,24 @@ class Row:
         """Whether it was looked at and can be gone back to."""
         return self.contents is not None or bool(self.documents)
 
-    def looked_at(self, contents: Contents | None, problem: Problem | None) -> Row:
+    def looked_at(self, contents: StoreContents | None, problem: Problem | None) -> BackupRow:
         """The row with what looking at the file has shown."""
         return replace(self, contents=contents, problem=problem)
 
 
-def of_backup(backup: Backup) -> Row:
+def of_backup(backup: Backup) -> BackupRow:
     """The row of a backup nobody has looked at yet."""
-    return Row(str(backup.file), backup.at, backup.place, backup.reason, backup.file)
+    return BackupRow(str(backup.file), backup.at, backup.place, backup.reason, backup.file)
 
 
-def of_documents(found: Sequence[KeptDocument]) -> Row:
+def of_documents(found: Sequence[KeptDocument]) -> BackupRow:
     """The row of all documents saved by themselves; at least one."""
     newest = max(found, key=lambda one: one.saved_at)
     at = newest.saved_at.astimezone().replace(tzinfo=None)
-    return Row("documents", at, newest.place, documents=tuple(found))
+    return BackupRow("documents", at, newest.place, documents=tuple(found))
 
 
-def why(texts: Texts, row: Row) -> str:
+def why(texts: Texts, row: BackupRow) -> str:
     """Why a copy was made, in a few words."""
     if row.documents:
         return texts.text("saved result files")
@@ -82,7 +82,7 @@ def why(texts: Texts, row: Row) -> str:
     return row.file.name if row.file is not None else ""
 
 
-def holds(texts: Texts, row: Row) -> str:
+def holds(texts: Texts, row: BackupRow) -> str:
     """What is in a copy, in a line: the event changed last, and how many others."""
     if row.documents:
         names = [one.event.settings.name for one in row.documents]
@@ -111,14 +111,14 @@ def progress(texts: Texts, event: EventContents) -> str:
     return f"{called}, {results}"
 
 
-def state(texts: Texts, row: Row) -> str:
+def state(texts: Texts, row: BackupRow) -> str:
     """Whether a copy is sound."""
     if row.is_sound:
         return texts.text("sound")
     return texts.text("not usable") if row.problem is not None else texts.text("not checked yet")
 
 
-def computer(texts: Texts, row: Row) -> str:
+def computer(texts: Texts, row: BackupRow) -> str:
     """Whose copy it is."""
     branch = row.branch
     return "" if branch is None else called(texts, branch.host, None, own=branch.own)
@@ -129,7 +129,7 @@ def when(format_: Format, at: datetime) -> str:
     return f"{format_.short_day(at.date())} {format_.clock(at)}"
 
 
-def columns(texts: Texts, format_: Format) -> tuple[Column[Row], ...]:
+def columns(texts: Texts, format_: Format) -> tuple[Column[BackupRow], ...]:
     """When, why, what, whether sound, whose."""
     return (
         Column(
@@ -155,13 +155,13 @@ def columns(texts: Texts, format_: Format) -> tuple[Column[Row], ...]:
     )
 
 
-def _icon(row: Row) -> str:
+def _icon(row: BackupRow) -> str:
     if row.is_sound:
         return "circle-check"
     return "octagon-x" if row.problem is not None else "clock"
 
 
-def _tone(row: Row) -> Tone:
+def _tone(row: BackupRow) -> Tone:
     if row.is_sound:
         return Tone.GOOD
     return Tone.WRONG if row.problem is not None else Tone.PLAIN
@@ -171,14 +171,14 @@ _OCCASION, _HOLDS, _STATE, _COMPUTER = 1, 2, 3, 4  # columns
 _HOLDS_FROM, _OCCASION_FROM = 540, 390  # pixels at 100 %
 
 
-class BackupTable(TableView[Row]):
+class BackupTable(TableView[BackupRow]):
     """The list; where there is little room, what is in a copy and why it was made stand in the
     panel alone. Whose it is stands there where there are those of several.
     """
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[BackupRow, ...] = ()
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
+    def show_rows(self, rows: Sequence[BackupRow]) -> None:
         self.rows = tuple(rows)
         super().show_rows(rows)
 

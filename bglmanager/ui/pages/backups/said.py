@@ -11,7 +11,7 @@ from bglmanager.services.own_files import Brought, Carried
 from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.panel import lost_lines
-from bglmanager.ui.pages.backups.rows import Row, holds
+from bglmanager.ui.pages.backups.rows import BackupRow, holds
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -74,7 +74,7 @@ def what_happened(texts: Texts, fault: Problem) -> str:
     return texts.text("Nothing is overwritten: the backup you go back to becomes a new file.")
 
 
-def going_back(texts: Texts, row: Row, losses: Losses) -> str:
+def going_back(texts: Texts, row: BackupRow, losses: Losses) -> str:
     """What going back to this copy means."""
     inside = capital(holds(texts, row))
     if _loses(losses):

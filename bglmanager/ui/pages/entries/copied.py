@@ -13,7 +13,7 @@ from bglmanager.services.entries import Person
 from bglmanager.services.entry_lists import Field
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.entries.import_words import field_names, gender_word
-from bglmanager.ui.pages.entries.people import Line, status_word
+from bglmanager.ui.pages.entries.people import ListedEntry, status_word
 from bglmanager.words.element_lists import state_word
 
 _NAMES = (Field.LAST_NAME, Field.FIRST_NAME)
@@ -38,7 +38,7 @@ _DECIMALS = 6
 Row = Sequence[str]
 
 
-def as_table(texts: Texts, lines: Iterable[Line]) -> tuple[Row, ...]:
+def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Row, ...]:
     """The titles, then a row for each player: start number, where he stands, all that is known.
 
     Columns in which nobody has anything are left out. Titles and cells are what an import
@@ -68,7 +68,7 @@ def as_table(texts: Texts, lines: Iterable[Line]) -> tuple[Row, ...]:
     return (tuple(columns), *zip(*columns.values(), strict=True))
 
 
-def _elements(texts: Texts, line: Line) -> str:
+def _elements(texts: Texts, line: ListedEntry) -> str:
     return "" if line.list is None else state_word(texts, line.list)
 
 

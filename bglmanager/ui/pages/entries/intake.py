@@ -78,7 +78,7 @@ class ListsOfEvent:
         return lambda _p: entry_lists.again(found, event, now=now, reading=reading)
 
 
-class Intake(QStackedWidget):
+class EntriesIntake(QStackedWidget):
     """The preview of a list, or why it cannot be read.
 
     `opened` is sent when there is something to show, `changed` when its state is another.

@@ -22,7 +22,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.known import DETAILS, Known, Past
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.archive_reading import ArchiveReading
-from bglmanager.ui.pages.entries.people import Line
+from bglmanager.ui.pages.entries.people import ListedEntry
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.two_lines import Pair
@@ -168,11 +168,11 @@ class Acquaintance(ArchiveReading):
 
 
 def with_bans(
-    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
-) -> tuple[Line, ...]:
+    texts: Texts, lines: Sequence[ListedEntry], banned: Mapping[EntryNumber, str]
+) -> tuple[ListedEntry, ...]:
     """The lines, those of banned people with the reason."""
 
-    def said(line: Line, reason: str) -> Line:
+    def said(line: ListedEntry, reason: str) -> ListedEntry:
         words = texts.text("banned by the league: {reason}", reason=reason)
         return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
 

@@ -18,7 +18,7 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table
-from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
+from bglmanager.ui.pages.entries.people import Filter, ListedEntry, columns, filter_words, keeps
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
 from bglmanager.ui.widgets.copying import as_lines
@@ -33,7 +33,7 @@ _GIVING = ((_CLUB, 112), (_NOTES, 96), (_NAME, 150))
 """Columns that give room to the others in this order, down to a width."""
 
 
-class DeskTable(TableView[Line]):
+class DeskTable(TableView[ListedEntry]):
     """The table of the entry list: the keys of its actions work in it.
 
     Where there is little room, notes, copies and club wait in the panel; club and notes are cut
@@ -94,7 +94,7 @@ class DeskSearch(SearchField):
 
     left = Signal()
 
-    def __init__(self, look: Look, name: str, view: TableView[Line]) -> None:
+    def __init__(self, look: Look, name: str, view: TableView[ListedEntry]) -> None:
         super().__init__(look, name)
         self._view = view
         self.drive(view)
@@ -156,7 +156,7 @@ class DeskList(QWidget):
         super().__init__()
         self._look = look
         t = look.texts
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[ListedEntry, ...] = ()
         self._arranging = False
         self.model = RowsModel(look, columns(t, self._seed_ticked), lambda line: line.entry.number)
         self.table = DeskTable(look, self.model, t.text("Entries"))
@@ -196,12 +196,12 @@ class DeskList(QWidget):
         self.show_keys(teams=False)
 
     @property
-    def current(self) -> Line | None:
+    def current(self) -> ListedEntry | None:
         """The current line, None when there is none."""
         return self.table.current_row
 
     @property
-    def chosen(self) -> tuple[Line, ...]:
+    def chosen(self) -> tuple[ListedEntry, ...]:
         """The lines that an act for several is about: all that are selected, else the current."""
         return tuple(self.table.chosen_rows)
 
@@ -232,7 +232,7 @@ class DeskList(QWidget):
             self._several = several
             self.selected.emit()
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[ListedEntry]) -> None:
         """Show the event as it is; the current line stays while it is listed."""
         before, said = self.current, self._long_words
         self._lines = tuple(lines)
@@ -328,7 +328,7 @@ class DeskList(QWidget):
         if not self.table.currentIndex().isValid() and listed and not wanted:
             self.table.selectRow(0)
 
-    def _why_nobody(self, listed: Sequence[Line]) -> str:
+    def _why_nobody(self, listed: Sequence[ListedEntry]) -> str:
         t, typed = self._look.texts, self.search.text().strip()
         if listed:
             return ""
@@ -345,8 +345,8 @@ class DeskList(QWidget):
             self.table.pick(best.entry.number)
         self.picked.emit()
 
-    def _likeliness(self, wanted: str) -> Callable[[Line], tuple[bool, bool, int]]:
-        def worth(line: Line) -> tuple[bool, bool, int]:
+    def _likeliness(self, wanted: str) -> Callable[[ListedEntry], tuple[bool, bool, int]]:
+        def worth(line: ListedEntry) -> tuple[bool, bool, int]:
             rank = line.match(wanted)
             found = 2 if rank is None else rank
             here = line.entry.status is EntryStatus.ACTIVE and not line.kept
@@ -354,5 +354,5 @@ class DeskList(QWidget):
 
         return worth
 
-    def _seed_ticked(self, line: Line, yes: bool) -> None:
+    def _seed_ticked(self, line: ListedEntry, yes: bool) -> None:
         self.seeded.emit(line.entry.number, yes)

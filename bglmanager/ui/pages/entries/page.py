@@ -23,7 +23,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
 from bglmanager.ui.pages.entries.empty import empty_entries
-from bglmanager.ui.pages.entries.intake import Intake
+from bglmanager.ui.pages.entries.intake import EntriesIntake
 from bglmanager.ui.pages.entries.known import Acquaintance, with_bans
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
@@ -65,7 +65,7 @@ class EntriesPage(Page):
         self.listed = DeskList(self.look)
         self.acquaintance = Acquaintance(shell, desk, archive, games, self)
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
-        self.intake = Intake(self, desk, self._after_import, archive)
+        self.intake = EntriesIntake(self, desk, self._after_import, archive)
         self._make_actions()
         self.why = WhyAbout(self, desk, lambda: self.listed.number, games)
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))

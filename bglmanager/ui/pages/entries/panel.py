@@ -28,7 +28,7 @@ from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.known import Acquaintance, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
 from bglmanager.ui.pages.entries.played import Played
-from bglmanager.ui.pages.entries.recognised import Recognised, Said
+from bglmanager.ui.pages.entries.recognised import IconLine, Recognised
 from bglmanager.ui.pages.person_fields import entry_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -77,7 +77,7 @@ class NewPlayer(FormPanel):
         self.here = QCheckBox(t.text("is here now"))
         self.here.setFont(self.look.theme.font())
         self.here.setChecked(desk.now().date() >= desk.event.settings.date)
-        self._cut = Said(self.look, Tone.ATTENTION, "triangle-alert")
+        self._cut = IconLine(self.look, Tone.ATTENTION, "triangle-alert")
         self.below.addWidget(self._cut)
         self.below.addWidget(self.here)
         self.below.addWidget(self._named)
@@ -228,7 +228,7 @@ class KnownPlayer(FormPanel):
         super().__init__(shell, fields, person, t.text("Save"), entries.check_person)
         self.desk, self.number = desk, number
         self._known = acquaintance or Acquaintance(shell, desk, None)
-        self.ban = Said(self.look, Tone.WRONG, "ban")
+        self.ban = IconLine(self.look, Tone.WRONG, "ban")
         self._pill = StatusPill(self.look)
         self._hint = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
         self._why = Words(

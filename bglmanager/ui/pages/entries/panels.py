@@ -14,7 +14,7 @@ from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
-from bglmanager.ui.pages.entries.team_panel import TeamPanel
+from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there
@@ -37,7 +37,7 @@ class Panels(QObject):
         self._acquaintance = acquaintance or Acquaintance(shell, desk, None)
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: NewPlayer | KnownPlayer | None = None
-        self.teamed: TeamPanel | None = None
+        self.teamed: EntryTeamPanel | None = None
         self.paying: TillPanel | None = None
 
     @property
@@ -66,7 +66,7 @@ class Panels(QObject):
         line = self._listed.current
         if line is None:
             return
-        panel = TeamPanel(self._shell, self._desk, line.entry.number)
+        panel = EntryTeamPanel(self._shell, self._desk, line.entry.number)
         if self._ask(line.entry, panel):
             self.teamed = panel
 
@@ -99,7 +99,7 @@ class Panels(QObject):
             return
         self._ask(line.entry, ListPanel(self._shell, self._desk, line.entry.number, wanted))
 
-    def _ask(self, entry: Entry, panel: TeamPanel | ListPanel | SitsOutPanel) -> bool:
+    def _ask(self, entry: Entry, panel: EntryTeamPanel | ListPanel | SitsOutPanel) -> bool:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
         shown = self._shell.show_side(_title(entry), panel)

@@ -37,7 +37,7 @@ OF_AGE = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedEntry:
     """One line of the list; `surname`, `letters` and `words` are what it is found by: the surname,
     the whole name and each name alone.
 
@@ -92,12 +92,12 @@ class Lines:
         self._texts = texts
         self._settings: Settings | None = None
         self._teams: tuple[Team, ...] = ()
-        self._made: dict[int, tuple[Entry, Standing, Line]] = {}
+        self._made: dict[int, tuple[Entry, Standing, ListedEntry]] = {}
         self._kept: frozenset[EntryNumber] = frozenset()
         self._part: frozenset[EntryNumber] = frozenset()
         self.with_lists = False
 
-    def of(self, event: Event) -> tuple[Line, ...]:
+    def of(self, event: Event) -> tuple[ListedEntry, ...]:
         """The lines in the order of the entries."""
         if (self._settings, self._teams) != (event.settings, event.teams):
             self._settings, self._teams = event.settings, event.teams
@@ -107,7 +107,7 @@ class Lines:
         made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
         return self._with_places(event, made)
 
-    def _with_places(self, event: Event, lines: Sequence[Line]) -> tuple[Line, ...]:
+    def _with_places(self, event: Event, lines: Sequence[ListedEntry]) -> tuple[ListedEntry, ...]:
         """Whose place on the waiting list is which depends on the others: it is not kept."""
         place, t = places.waiting_places(event), self._texts
         return tuple(
@@ -117,7 +117,7 @@ class Lines:
             for line in lines
         )
 
-    def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
+    def _line(self, event: Event, entry: Entry, team: Team | None) -> ListedEntry:
         known = self._made.get(entry.number)
         unseen = entry.number in self._kept
         at_till = listed(self._texts, event, entry, self._part)
@@ -126,7 +126,7 @@ class Lines:
         surname, first = search_key(entry.last_name), search_key(entry.first_name)
         names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
         joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
-        line = Line(
+        line = ListedEntry(
             entry,
             hint(self._texts, entry, event.settings, team),
             at_till,
@@ -146,13 +146,13 @@ class Lines:
         return line
 
 
-def _status_words(texts: Texts, line: Line) -> str:
+def _status_words(texts: Texts, line: ListedEntry) -> str:
     word = status_word(texts, line.entry, kept=line.kept)
     word = places.status_words(texts, line.waits, word)
     return texts.text("{status}, banned", status=word) if line.banned else word
 
 
-def _status_look(line: Line) -> tuple[str, Tone]:
+def _status_look(line: ListedEntry) -> tuple[str, Tone]:
     if line.banned:
         return "ban", Tone.WRONG
     return status_look(line.entry, kept=line.kept)
@@ -248,11 +248,11 @@ _LIST_ICONS: Mapping[ListState | None, tuple[str, Tone]] = {
 _LIST_ORDER = {state: place for place, state in enumerate(_LIST_ICONS)}
 
 
-Ticked = Callable[[Line, bool], None]
+Ticked = Callable[[ListedEntry, bool], None]
 """Hears that a box of a line was ticked, or not any more."""
 
 
-def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
+def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
     """The columns; `seed` hears who is a seed when the box of a line is ticked."""
     return (
         Column(
@@ -329,7 +329,7 @@ class Filter(StrEnum):
     GONE = "gone"
 
 
-def keeps(which: Filter, line: Line) -> bool:
+def keeps(which: Filter, line: ListedEntry) -> bool:
     """Whether a filter lists a line."""
     status = EntryStatus.REGISTERED if line.kept else line.entry.status
     return {

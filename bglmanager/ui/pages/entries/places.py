@@ -8,7 +8,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import waiting
-from bglmanager.services.waiting import Standing
+from bglmanager.services.waiting import PlacesTaken
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.waiting import precedence
 
@@ -66,7 +66,7 @@ def places_words(texts: Texts, event: Event) -> str:
     return f"{_how_many(texts, now)}: {', '.join(said)}"
 
 
-def _how_many(texts: Texts, now: Standing) -> str:
+def _how_many(texts: Texts, now: PlacesTaken) -> str:
     places = texts.many("{n} place", "{n} places", now.places.most or 0)
     copies = now.places.copies
     if copies is None:
@@ -79,7 +79,7 @@ def _how_many(texts: Texts, now: Standing) -> str:
     return f"{places} ({made})"
 
 
-def _to_promise(texts: Texts, now: Standing) -> Iterator[str]:
+def _to_promise(texts: Texts, now: PlacesTaken) -> Iterator[str]:
     """What can be said to who calls by phone; who waits says it for himself."""
     more = now.promisable
     if more is None or not (now.expected or now.promised):

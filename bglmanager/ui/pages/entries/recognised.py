@@ -17,7 +17,7 @@ from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words
 
 
-class Said(QFrame):
+class IconLine(QFrame):
     """A line inside the panel with its icon; it takes no room while nothing is to be said."""
 
     def __init__(self, look: Look, tone: Tone, icon: str) -> None:
@@ -57,8 +57,8 @@ class Recognised(QWidget):
         self.offers = Offers(look, acquaintance.find, acquaintance.about)
         self.offers.taken.connect(self._take)
         self._filled = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        self._ban = Said(look, Tone.WRONG, "ban")
-        self._minor = Said(look, Tone.ATTENTION, "triangle-alert")
+        self._ban = IconLine(look, Tone.WRONG, "ban")
+        self._minor = IconLine(look, Tone.ATTENTION, "triangle-alert")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(8))

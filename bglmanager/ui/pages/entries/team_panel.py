@@ -17,7 +17,7 @@ from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.names import names_of
 
 
-class TeamPanel(ClosablePanel):
+class EntryTeamPanel(ClosablePanel):
     """The name of a team, whether he is its reserve, and who else is in it.
 
     Enter puts him in; a name nobody has yet makes a team. `saved` carries the start number,

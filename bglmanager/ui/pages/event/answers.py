@@ -12,7 +12,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.results import parse
 from bglmanager.ui.pages.event import day, leagues, readings
 from bglmanager.ui.pages.event.parts import (
-    Part,
+    SettingField,
     Typed,
     Unreadable,
     day_read,
@@ -82,8 +82,8 @@ def _with_pot(settings: Settings, text: str) -> Settings:
     return replace(settings, pot=wanted)
 
 
-def _option(name: str) -> Part:
-    return Part(
+def _option(name: str) -> SettingField:
+    return SettingField(
         lambda s: readings.written(s, name),
         lambda s, x: readings.read(s, name, x),
     )
@@ -109,85 +109,89 @@ def lines_of(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.split("\n") if line.strip())
 
 
-PARTS: Mapping[str, Part] = {
-    "league": Part(lambda s: leagues.choice_of(s).key, with_league),
-    "name": Part(lambda s: s.name, lambda s, x: replace(s, name=x)),
-    "date": Part(
+PARTS: Mapping[str, SettingField] = {
+    "league": SettingField(lambda s: leagues.choice_of(s).key, with_league),
+    "name": SettingField(lambda s: s.name, lambda s, x: replace(s, name=x)),
+    "date": SettingField(
         lambda s: f"{s.date:%d/%m/%Y}",
         lambda s, x: replace(s, date=day_read(x)),
     ),
-    "end_date": Part(
+    "end_date": SettingField(
         lambda s: f"{s.end_date:%d/%m/%Y}" if s.end_date else "",
         lambda s, x: replace(s, end_date=day_read(x) if x else None),
     ),
-    "start_time": Part(
+    "start_time": SettingField(
         lambda s: hour_written(s.start_time), lambda s, x: replace(s, start_time=hour_read(x))
     ),
-    "city": Part(lambda s: s.city or "", lambda s, x: replace(s, city=x or None)),
-    "venue": Part(lambda s: s.venue or "", lambda s, x: replace(s, venue=x or None)),
-    "league_code": Part(
+    "city": SettingField(lambda s: s.city or "", lambda s, x: replace(s, city=x or None)),
+    "venue": SettingField(lambda s: s.venue or "", lambda s, x: replace(s, venue=x or None)),
+    "league_code": SettingField(
         lambda s: s.league_code or "",
         lambda s, x: s if _is_single(s) else replace(s, league_code=x or None),
     ),
-    "kind": Part(lambda s: s.kind.value, lambda s, x: replace(s, kind=Kind(x))),
-    "qualifies": Part(lambda s: "yes" if s.qualifies else "", _qualifies),
-    "online": Part(lambda s: "yes" if s.online else "", lambda s, x: replace(s, online=bool(x))),
-    "pot": Part(lambda s: "yes" if pays_out(s) else "", _with_pot),
-    "not_valid": Part(
+    "kind": SettingField(lambda s: s.kind.value, lambda s, x: replace(s, kind=Kind(x))),
+    "qualifies": SettingField(lambda s: "yes" if s.qualifies else "", _qualifies),
+    "online": SettingField(
+        lambda s: "yes" if s.online else "", lambda s, x: replace(s, online=bool(x))
+    ),
+    "pot": SettingField(lambda s: "yes" if pays_out(s) else "", _with_pot),
+    "not_valid": SettingField(
         lambda s: s.not_valid or "",
         lambda s, x: s if _is_single(s) else replace(s, not_valid=x or None),
     ),
-    "game": Part(lambda s: s.game, lambda s, x: replace(s, game=x)),
-    "players_per_table": Part(
+    "game": SettingField(lambda s: s.game, lambda s, x: replace(s, game=x)),
+    "players_per_table": SettingField(
         lambda s: str(s.players_per_table), lambda s, x: replace(s, players_per_table=_needed(x))
     ),
-    "rounds_planned": Part(
+    "rounds_planned": SettingField(
         lambda s: str(s.rounds_planned), lambda s, x: replace(s, rounds_planned=_needed(x))
     ),
-    "minutes": Part(lambda s: str(s.minutes or ""), lambda s, x: replace(s, minutes=_whole(x))),
-    "seating": Part(lambda s: s.seating.value, lambda s, x: replace(s, seating=Seating(x))),
-    "first_seating": Part(
+    "minutes": SettingField(
+        lambda s: str(s.minutes or ""), lambda s, x: replace(s, minutes=_whole(x))
+    ),
+    "seating": SettingField(lambda s: s.seating.value, lambda s, x: replace(s, seating=Seating(x))),
+    "first_seating": SettingField(
         lambda s: s.first_seating.value,
         lambda s, x: replace(s, first_seating=FirstSeating(x)),
     ),
     **{f"options.{name}": _option(name) for name in readings.NAMES},
-    "points_limit": Part(
+    "points_limit": SettingField(
         lambda s: str(s.points_limit or ""), lambda s, x: replace(s, points_limit=_whole(x))
     ),
-    "appendices": Part(
+    "appendices": SettingField(
         lambda s: "\n".join(s.appendices), lambda s, x: replace(s, appendices=lines_of(x))
     ),
-    "expansions": Part(
+    "expansions": SettingField(
         lambda s: "\n".join(s.expansions), lambda s, x: replace(s, expansions=lines_of(x))
     ),
-    "draw_seed": Part(lambda s: s.draw_seed, lambda s, x: replace(s, draw_seed=x)),
-    "auction": Part(
+    "draw_seed": SettingField(lambda s: s.draw_seed, lambda s, x: replace(s, draw_seed=x)),
+    "auction": SettingField(
         lambda s: "yes" if s.desk.auction else "",
         lambda s, x: (
             s if _is_single(s) else replace(s, desk=replace(s.desk, auction=bool(x) or None))
         ),
     ),
-    "organiser.name": Part(
+    "organiser.name": SettingField(
         lambda s: s.organiser.name or "",
         lambda s, x: replace(s, organiser=replace(s.organiser, name=x or None)),
     ),
-    "organiser.email": Part(
+    "organiser.email": SettingField(
         lambda s: s.organiser.email or "",
         lambda s, x: replace(s, organiser=replace(s.organiser, email=x or None)),
     ),
-    "organiser.phone": Part(
+    "organiser.phone": SettingField(
         lambda s: s.organiser.phone or "",
         lambda s, x: replace(s, organiser=replace(s.organiser, phone=x or None)),
     ),
-    "arbiters": Part(
+    "arbiters": SettingField(
         lambda s: ", ".join(s.arbiters),
         lambda s, x: replace(s, arbiters=tuple(n.strip() for n in x.split(",") if n.strip())),
     ),
-    "fee": Part(_money, lambda s, x: replace(s, fee=parse(x))),
-    "max_players": Part(
+    "fee": SettingField(_money, lambda s, x: replace(s, fee=parse(x))),
+    "max_players": SettingField(
         lambda s: str(s.max_players or ""), lambda s, x: replace(s, max_players=_whole(x))
     ),
-    "prizes": Part(
+    "prizes": SettingField(
         lambda s: "; ".join(prize.text for prize in s.prizes),
         lambda s, x: replace(s, prizes=_prizes(x)),
     ),

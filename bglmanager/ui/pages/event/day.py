@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import Settings
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.event.parts import Part, hour_read, hour_written
+from bglmanager.ui.pages.event.parts import SettingField, hour_read, hour_written
 
 NOTES = ("desk.timetable", "desk.tables", "desk.wishes")
 """Fields of several lines."""
@@ -78,7 +78,7 @@ def _reads_twice(settings: Settings, text: str) -> Settings:
     return _with(settings, entered_twice=bool(text))
 
 
-def _note(name: str) -> Part:
+def _note(name: str) -> SettingField:
     def written(settings: Settings) -> str:
         text: str | None = getattr(settings.desk, name)
         return (text or "").strip()
@@ -86,10 +86,10 @@ def _note(name: str) -> Part:
     def read(settings: Settings, text: str) -> Settings:
         return settings if text == written(settings) else _with(settings, **{name: text or None})
 
-    return Part(written, read)
+    return SettingField(written, read)
 
 
-def _hour(name: str) -> Part:
+def _hour(name: str) -> SettingField:
     def written(settings: Settings) -> str:
         return hour_written(getattr(settings.desk, name))
 
@@ -99,7 +99,7 @@ def _hour(name: str) -> Part:
             return settings
         return _with(settings, **{name: hour_read(text)})
 
-    return Part(written, read)
+    return SettingField(written, read)
 
 
 def _tables(settings: Settings) -> str:
@@ -110,13 +110,15 @@ def _with_tables(settings: Settings, text: str) -> Settings:
     return settings if text == _tables(settings) else _with(settings, tables=labels_of(text))
 
 
-PARTS: Mapping[str, Part] = {
+PARTS: Mapping[str, SettingField] = {
     "desk.registration_until": _hour("registration_until"),
     "desk.fee_until": _hour("fee_until"),
-    "desk.bring_copy": Part(lambda s: "yes" if s.desk.bring_copy else "", _brings),
-    "desk.entered_twice": Part(lambda s: "yes" if s.desk.entered_twice else "", _reads_twice),
+    "desk.bring_copy": SettingField(lambda s: "yes" if s.desk.bring_copy else "", _brings),
+    "desk.entered_twice": SettingField(
+        lambda s: "yes" if s.desk.entered_twice else "", _reads_twice
+    ),
     "desk.timetable": _note("timetable"),
-    "desk.tables": Part(_tables, _with_tables),
+    "desk.tables": SettingField(_tables, _with_tables),
     "desk.wishes": _note("wishes"),
 }
 """The fields by name; names are those of the event document."""

@@ -82,7 +82,7 @@ class EventForm(TypedPanel):
         self._settings: Settings | None = None
         self._fixed: Collection[str] = ()
         self._followed = ""
-        self.offered: Sequence[leagues.Choice] = leagues.CHOICES
+        self.offered: Sequence[leagues.RulesChoice] = leagues.CHOICES
         self.fields = self._make_fields()
         self.game_lines = GameLines(look, games, self.fields)
         self._filling = False
@@ -238,7 +238,7 @@ class EventForm(TypedPanel):
         self._fit()
 
     @property
-    def _answer(self) -> leagues.Choice:
+    def _answer(self) -> leagues.RulesChoice:
         """What is chosen; the rules of the event while the box is empty."""
         known = {each.key: each for each in self.offered}
         now = leagues.USUAL if self._settings is None else leagues.choice_of(self._settings)

@@ -190,7 +190,7 @@ def _has_boards(ruleset: str) -> bool:
 
 
 def league_offers(
-    t: Texts, now: leagues.Choice, offered: Sequence[leagues.Choice], *, fixed: bool
+    t: Texts, now: leagues.RulesChoice, offered: Sequence[leagues.RulesChoice], *, fixed: bool
 ) -> Offers:
     """The answers to "which league?", the present one among them; `fixed` keeps its regulation."""
     found = [each for each in offered if not fixed or _is_same_regulation(each, now)]
@@ -199,7 +199,7 @@ def league_offers(
     return [(leagues.in_words(t, each), each.key) for each in found]
 
 
-def _is_same_regulation(one: leagues.Choice, other: leagues.Choice) -> bool:
+def _is_same_regulation(one: leagues.RulesChoice, other: leagues.RulesChoice) -> bool:
     return (one.ruleset, one.rules) == (other.ruleset, other.rules)
 
 

@@ -18,7 +18,7 @@ from bglmanager.words import regulations
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RulesChoice:
     """One answer: the regulation, whether it counts for its league, and the tier there.
 
     `name` is what an organiser's own rules are called, `options` what they say and `rules` the
@@ -54,36 +54,36 @@ class Choice:
 _OWN = "own:"
 
 
-def of_own(options: Mapping[str, Json]) -> Choice:
+def of_own(options: Mapping[str, Json]) -> RulesChoice:
     """The answer "own rules"."""
     name = str(options.get("name", ""))
     rules = own_rules.text_of(options)
-    return Choice(custom.ID, league=False, name=name, rules=rules, options=options)
+    return RulesChoice(custom.ID, league=False, name=name, rules=rules, options=options)
 
 
-def offered(own: OwnRules | None) -> tuple[Choice, ...]:
+def offered(own: OwnRules | None) -> tuple[RulesChoice, ...]:
     """Everything that can be chosen: leagues, regulations, and the rules in the library."""
     return (*CHOICES, *(of_own(each.options) for each in (own.sound() if own else ())))
 
 
-USUAL = Choice(rulesets.USUAL.id, league=True, tier=Tier.C)
+USUAL = RulesChoice(rulesets.USUAL.id, league=True, tier=Tier.C)
 
 
-def _choices() -> Iterator[Choice]:
+def _choices() -> Iterator[RulesChoice]:
     """With a league by tier, for one game, then the rules of leagues for nobody."""
     known = RULESETS.values()
     of_leagues = [each for each in known if each.league is not None]
     for each in of_leagues:
-        yield from (Choice(each.id, league=True, tier=tier) for tier in each.tiers or (None,))
+        yield from (RulesChoice(each.id, league=True, tier=tier) for tier in each.tiers or (None,))
     for each in (*(other for other in known if other.league is None), *of_leagues):
-        yield Choice(each.id, league=False)
+        yield RulesChoice(each.id, league=False)
 
 
-CHOICES: Sequence[Choice] = tuple(_choices())
+CHOICES: Sequence[RulesChoice] = tuple(_choices())
 """In the order they are offered in."""
 
 
-def choice(key: str) -> Choice:
+def choice(key: str) -> RulesChoice:
     """The answer with this key. Raises ValueError for none of them, `Refused` for damaged rules."""
     if key.startswith(_OWN):
         return of_own(own_rules.read(key.removeprefix(_OWN)))
@@ -93,13 +93,13 @@ def choice(key: str) -> Choice:
     raise ValueError(key)
 
 
-def choice_of(settings: Settings) -> Choice:
+def choice_of(settings: Settings) -> RulesChoice:
     """The answer that gives these settings; one of a file may be none that is offered."""
     found = RULESETS.get(settings.ruleset)
     tier = settings.tier if found is not None and found.tiers else None
     if settings.ruleset == custom.ID:
         return of_own(settings.options)
-    return Choice(settings.ruleset, settings.league is not None, tier)
+    return RulesChoice(settings.ruleset, settings.league is not None, tier)
 
 
 def single(ruleset: str) -> Ruleset | None:
@@ -108,7 +108,7 @@ def single(ruleset: str) -> Ruleset | None:
     return found if found is not None and found.game is not None else None
 
 
-def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
+def followed(settings: Settings, answer: RulesChoice, games: Catalogue) -> Settings:
     """The settings with another answer, and with the minutes its regulation has for its game."""
     changed = answer.of(settings)
     if single(answer.ruleset) is None or answer.ruleset == settings.ruleset:
@@ -120,7 +120,7 @@ def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
     )
 
 
-def in_words(texts: Texts, each: Choice) -> str:
+def in_words(texts: Texts, each: RulesChoice) -> str:
     """What an answer is called."""
     if each.rules:
         return texts.text("Own rules: {name}", name=each.name)

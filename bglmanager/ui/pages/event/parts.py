@@ -25,7 +25,7 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SettingField:
     """One field: how a setting is written in it, and how it is read back."""
 
     written: Callable[[Settings], str]

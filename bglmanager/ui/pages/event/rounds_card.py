@@ -27,7 +27,7 @@ from bglmanager.ui.widgets.fields import NumberField
 from bglmanager.words.problems import sentence
 
 
-class _Row(QWidget):
+class _RoundFields(QWidget):
     """One round: game, players at a table, minutes, what speaks against them, away with it.
 
     Minutes of 0 are those of the game, where it says any.
@@ -149,7 +149,7 @@ class RoundsCard(TakenCard):
         self._settings: Settings | None = None
         self._kept: tuple[PlannedRound, ...] = ()
         t = look.texts
-        self.rows: list[_Row] = []
+        self.rows: list[_RoundFields] = []
         self._box = QVBoxLayout()
         self._box.setSpacing(look.theme.px(8))
         self.box.addWidget(Words(look, t.text("Several games"), Size.SECTION, strong=True))
@@ -209,7 +209,7 @@ class RoundsCard(TakenCard):
             old.deleteLater()
         self.rows = []
         for number, planned in enumerate(plan, 1):
-            row = _Row(self._look, self._games, settings, number)
+            row = _RoundFields(self._look, self._games, settings, number)
             row.show_planned(planned)
             row.edited.connect(self.edited)
             row.dropped.connect(lambda index=number - 1: self._drop(index))

@@ -10,8 +10,8 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.games.deeds import Deeds
-from bglmanager.ui.pages.games.listed import Row
+from bglmanager.ui.pages.games.deeds import GameFileActions
+from bglmanager.ui.pages.games.listed import GameRow
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 
@@ -20,7 +20,7 @@ from bglmanager.ui.pages.games.writing import Writing
 class OfList:
     """What the list of the page knows and does."""
 
-    current: Callable[[], Row | None]
+    current: Callable[[], GameRow | None]
     delete: Callable[[], None]
     toggle: Callable[[], None]
 
@@ -45,7 +45,7 @@ class GameActions:
     """The acts of the page: for the list, the editor, the question after an import."""
 
     def __init__(
-        self, page: Page, listed: OfList, writing: Writing, sharing: Sharing, deeds: Deeds
+        self, page: Page, listed: OfList, writing: Writing, sharing: Sharing, deeds: GameFileActions
     ) -> None:
         self._list, self.writer, self.sharing, self.deeds = listed, writing, sharing, deeds
         page.make_acts(self)

@@ -22,7 +22,7 @@ _MOST_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class KeyColumn:
     """A column of the table: a key of every row.
 
     `read` makes its value of the text that is typed, `said` the text; with `ticked` it is a box
@@ -37,17 +37,17 @@ class Cell:
     stretch: bool = False
 
 
-def texts(key: str, italian: str, english: str) -> tuple[Cell, Cell]:
+def texts(key: str, italian: str, english: str) -> tuple[KeyColumn, KeyColumn]:
     """Two columns of words in both languages; without a key the row is nothing but them."""
     start = f"{key}." if key else ""
     return (
-        Cell(f"{start}it", italian, stretch=True),
-        Cell(f"{start}en", english, stretch=True),
+        KeyColumn(f"{start}it", italian, stretch=True),
+        KeyColumn(f"{start}en", english, stretch=True),
     )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Row:
+class CellsRow:
     """A row as it is shown: its place, its facts, what is wrong with them."""
 
     place: int
@@ -55,13 +55,13 @@ class Row:
     wrong: tuple[str, ...] = ()
 
 
-class RowsTable(TableView[Row]):
+class RowsTable(TableView[CellsRow]):
     """The table: typing begins to change a cell, Tab goes to the next one."""
 
     wanted = Signal(str)
     """A deed asked for by key: "add", "drop", "up", "down"."""
 
-    def __init__(self, look: Look, model: RowsModel[Row], name: str) -> None:
+    def __init__(self, look: Look, model: RowsModel[CellsRow], name: str) -> None:
         super().__init__(look, model, name)
         self.setSortingEnabled(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
@@ -118,7 +118,9 @@ _DEEDS = {
 }
 
 
-def column(cell: Cell, first: Cell, put_in: Callable[[Row, Cell, Any], None]) -> Column[Row]:
+def column(
+    cell: KeyColumn, first: KeyColumn, put_in: Callable[[CellsRow, KeyColumn, Any], None]
+) -> Column[CellsRow]:
     """A column of the table; the first one has the mark of what is wrong."""
     if cell.ticked is not None:
         return Column(
@@ -137,6 +139,6 @@ def column(cell: Cell, first: Cell, put_in: Callable[[Row, Cell, Any], None]) ->
     )
 
 
-def _said(cell: Cell, row: Row) -> str:
+def _said(cell: KeyColumn, row: CellsRow) -> str:
     found = get(row.values, cell.key)
     return "" if found is None else cell.said(found)

@@ -8,7 +8,7 @@ from bglmanager.services.own_games import OwnGames, Written
 from bglmanager.ui.shell import Shell
 
 
-class Deeds:
+class GameFileActions:
     """Does something to a file, says it with the way back, and remembers it."""
 
     def __init__(self, shell: Shell, own: OwnGames, show: Callable[[str], None]) -> None:

@@ -16,7 +16,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.cells import RowsTable
-from bglmanager.ui.pages.games.parts import Part
+from bglmanager.ui.pages.games.parts import KeysPart
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
@@ -51,7 +51,7 @@ class GameEditor(QWidget):
         self._section_field = Field(look, t.text("What is written below holds"), self.section)
         self.simple = facts.simple(look)
         self.folds = facts.folds(look)
-        self._parts: tuple[Part, ...] = (self.simple, *self.folds)
+        self._parts: tuple[KeysPart, ...] = (self.simple, *self.folds)
         self._lay_out()
         self.section.activated.connect(lambda place: self.show_section(self._keys[place]))
         for part in self._parts:

@@ -10,13 +10,13 @@ from bglmanager.engine.event import Better
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.cells import Cell, texts
+from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.folds import Fold
 from bglmanager.ui.pages.games.parts import (
     ChoicePart,
     Group,
+    KeysPart,
     LinePart,
-    Part,
     TextPart,
     figure,
     listed,
@@ -39,9 +39,9 @@ def simple(look: Look) -> Group:
         t.text("Tie-breaks at the table, in order"),
         (
             *texts("label", t.text("In Italian"), t.text("In English")),
-            Cell("better", t.text("Fewer is better"), ticked=Better.LOW.value),
-            Cell("source", t.text("By turn order"), ticked=ByTurn.TURN.value),
-            Cell("referee", t.text("The referee says"), ticked=True),
+            KeyColumn("better", t.text("Fewer is better"), ticked=Better.LOW.value),
+            KeyColumn("source", t.text("By turn order"), ticked=ByTurn.TURN.value),
+            KeyColumn("referee", t.text("The referee says"), ticked=True),
         ),
         add=t.text("Add a tie-break"),
         hint=t.text("Each is asked for on the table sheet and at the desk."),
@@ -171,7 +171,7 @@ class AuctionPart(Group):
             put(values, "auction", False)
 
 
-def _time(look: Look) -> Part:
+def _time(look: Look) -> KeysPart:
     t = look.texts
     return Group(
         look,
@@ -184,7 +184,7 @@ def _time(look: Look) -> Part:
     )
 
 
-def _score(look: Look) -> Part:
+def _score(look: Look) -> KeysPart:
     t = look.texts
     parts = RowsPart(
         look,
@@ -192,10 +192,10 @@ def _score(look: Look) -> Part:
         t.text("Parts of the score"),
         (
             *texts("label", t.text("In Italian"), t.text("In English")),
-            Cell("least", t.text("At least"), number, said_number),
-            Cell("most", t.text("At most"), number, said_number),
-            Cell("won", t.text("If the side won"), number, said_number),
-            Cell("even", t.text("If no side won"), number, said_number),
+            KeyColumn("least", t.text("At least"), number, said_number),
+            KeyColumn("most", t.text("At most"), number, said_number),
+            KeyColumn("won", t.text("If the side won"), number, said_number),
+            KeyColumn("even", t.text("If no side won"), number, said_number),
         ),
         add=t.text("Add a part"),
     )
@@ -222,7 +222,7 @@ def _score(look: Look) -> Part:
     )
 
 
-def _tables(look: Look) -> Part:
+def _tables(look: Look) -> KeysPart:
     t = look.texts
     sides = (
         (Sides.TOGETHER.value, t.text("Side by side")),
@@ -255,12 +255,12 @@ def _tables(look: Look) -> Part:
     )
 
 
-def _options(look: Look) -> Part:
+def _options(look: Look) -> KeysPart:
     t = look.texts
     words = (
         *texts("name", t.text("Name"), t.text("In English")),
         *texts("text", t.text("What it means"), t.text("In English")),
-        Cell("id", t.text("Id")),
+        KeyColumn("id", t.text("Id")),
     )
     named = ("id", "name.it")
     return Group(
@@ -288,10 +288,10 @@ def _options(look: Look) -> Part:
                 t.text("Numbers kept beside the score"),
                 (
                     *texts("label", t.text("In Italian"), t.text("In English")),
-                    Cell("most", t.text("At most"), number),
-                    Cell("option", t.text("Only with")),
-                    Cell("carried", t.text("Goes on"), ticked=True),
-                    Cell("key", t.text("Id")),
+                    KeyColumn("most", t.text("At most"), number),
+                    KeyColumn("option", t.text("Only with")),
+                    KeyColumn("carried", t.text("Goes on"), ticked=True),
+                    KeyColumn("key", t.text("Id")),
                 ),
                 add=t.text("Add a number"),
                 named=("key", "label.it"),
@@ -301,7 +301,7 @@ def _options(look: Look) -> Part:
     )
 
 
-def _excluded(look: Look) -> Part:
+def _excluded(look: Look) -> KeysPart:
     t = look.texts
     words = texts("", t.text("In Italian"), t.text("In English"))
     return Group(
@@ -313,7 +313,7 @@ def _excluded(look: Look) -> Part:
     )
 
 
-def _notes(look: Look) -> Part:
+def _notes(look: Look) -> KeysPart:
     t = look.texts
     words = texts("", t.text("In Italian"), t.text("In English"))
     sheet, referee = t.text("For the table sheet"), t.text("For the referee")
@@ -326,7 +326,7 @@ def _notes(look: Look) -> Part:
     )
 
 
-def _list(look: Look) -> Part:
+def _list(look: Look) -> KeysPart:
     t = look.texts
     return Group(
         look,
@@ -339,9 +339,9 @@ def _list(look: Look) -> Part:
                 t.text("Elements"),
                 (
                     *texts("name", t.text("In Italian"), t.text("In English")),
-                    Cell("cost", t.text("Cost"), number),
-                    Cell("least", t.text("At least"), number),
-                    Cell("most", t.text("At most"), number),
+                    KeyColumn("cost", t.text("Cost"), number),
+                    KeyColumn("least", t.text("At least"), number),
+                    KeyColumn("most", t.text("At most"), number),
                 ),
                 add=t.text("Add an element"),
                 hint=t.text("Without elements the list is collected, but not checked."),

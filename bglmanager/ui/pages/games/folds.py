@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.parts import Part, is_at
+from bglmanager.ui.pages.games.parts import KeysPart, is_at
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, Words
 from bglmanager.ui.widgets.sight import bring_into_sight
 
 
-class Fold(Part):
+class Fold(KeysPart):
     """A titled part; what is in it is made when it is opened for the first time."""
 
     def __init__(
-        self, look: Look, title: str, keys: tuple[str, ...], make: Callable[[], Part]
+        self, look: Look, title: str, keys: tuple[str, ...], make: Callable[[], KeysPart]
     ) -> None:
         """`keys` are those of the facts in it."""
         super().__init__()
@@ -27,7 +27,7 @@ class Fold(Part):
         self._values: Mapping[str, Any] = {}
         self._general: Mapping[str, Any] = {}
         self._section = False
-        self.part: Part | None = None
+        self.part: KeysPart | None = None
         self.head = Button(look, "flat", title, "chevron-right")
         self.head.clicked.connect(self._turn)
         self._said = Words(look, "", Size.SMALL, colour=look.theme.colours.muted)

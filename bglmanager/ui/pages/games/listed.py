@@ -20,7 +20,7 @@ _HIDDEN_BELOW = 560
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameRow:
     """A game, or a file that gives none.
 
     `changed` tells that the organiser's wins over one of the program.
@@ -45,11 +45,11 @@ class Row:
         return self.key if self.is_own else ""
 
 
-def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[Row]:
+def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[GameRow]:
     """Every game by name, files that give none first."""
     shipped = games.shipped
     found = [
-        Row(
+        GameRow(
             game.id,
             game.general.name.of(language),
             game,
@@ -59,11 +59,11 @@ def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[Row]:
     ]
     found.sort(key=lambda row: row.name.casefold())
     wrong = () if games.own is None else games.own.damaged
-    bad = [Row(f"/{each.file.name}", each.file.name, damaged=each) for each in wrong]
+    bad = [GameRow(f"/{each.file.name}", each.file.name, damaged=each) for each in wrong]
     return [row for row in (*bad, *found) if row.is_own or not only_own]
 
 
-class GamesTable(TableView[Row]):
+class GamesTable(TableView[GameRow]):
     """The list; where there is little room, what stands in the panel too is hidden."""
 
     def fit(self) -> None:
@@ -73,7 +73,7 @@ class GamesTable(TableView[Row]):
         super().fit()
 
 
-def columns(t: Texts) -> tuple[Column[Row], ...]:
+def columns(t: Texts) -> tuple[Column[GameRow], ...]:
     """The columns of the list."""
     return (
         Column(
@@ -97,7 +97,7 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
     )
 
 
-def whose(t: Texts, row: Row) -> str:
+def whose(t: Texts, row: GameRow) -> str:
     """Whether a game is the program's, the organiser's, or changed by him."""
     if row.damaged is not None:
         return t.text("Cannot be read")
@@ -106,18 +106,18 @@ def whose(t: Texts, row: Row) -> str:
     return t.text("Own") if row.is_own else t.text("Of the program")
 
 
-def _rules(row: Row) -> Iterator[GameRules]:
+def _rules(row: GameRow) -> Iterator[GameRules]:
     if row.game is not None:
         yield from row.game.rules.values() or (row.game.general,)
 
 
-def _players(row: Row) -> str:
+def _players(row: GameRow) -> str:
     least = min((rules.sizes.least for rules in _rules(row)), default=0)
     most = max((rules.sizes.most for rules in _rules(row)), default=0)
     return "" if not most else str(most) if least == most else f"{least}–{most}"
 
 
-def _minutes(row: Row) -> str:
+def _minutes(row: GameRow) -> str:
     said = {
         minutes
         for rules in _rules(row)

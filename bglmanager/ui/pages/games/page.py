@@ -16,8 +16,8 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.acts import GameActions, OfList
 from bglmanager.ui.pages.games.clash import ClashCard
-from bglmanager.ui.pages.games.deeds import Deeds
-from bglmanager.ui.pages.games.listed import GamesTable, Row, columns, rows
+from bglmanager.ui.pages.games.deeds import GameFileActions
+from bglmanager.ui.pages.games.listed import GameRow, GamesTable, columns, rows
 from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
@@ -41,7 +41,7 @@ class GamesPage(Page):
         self.only_own.setFont(self.look.theme.font())
         self.model = RowsModel(self.look, columns(t), lambda row: row.key)
         self.table = GamesTable(self.look, self.model, t.text("Games"))
-        self.deeds = Deeds(shell, self._own, self._list)
+        self.deeds = GameFileActions(shell, self._own, self._list)
         self._typing = self.keep_typed(library.typed_game, lambda: self.writing.typed)
         self.writing = Writing(
             shell, library, self._stack, self.deeds, self._show_list, self._typing.forget
@@ -136,7 +136,7 @@ class GamesPage(Page):
 
     # ---------------------------------------------------------------------------- list
 
-    def _rows(self) -> Sequence[Row]:
+    def _rows(self) -> Sequence[GameRow]:
         only = self.only_own.isChecked()
         return rows(self._games, self.texts.language, only_own=only)
 

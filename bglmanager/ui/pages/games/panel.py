@@ -13,7 +13,7 @@ from bglmanager.services.games import rules_of
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel, Section
 from bglmanager.ui.pages.games import said
-from bglmanager.ui.pages.games.listed import Row, whose
+from bglmanager.ui.pages.games.listed import GameRow, whose
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.words import game_words
 from bglmanager.words.problems import placed
@@ -22,12 +22,12 @@ _MOST = 100
 """So many faults of a file are listed."""
 
 
-def of_row(look: Look, row: Row) -> GamePanel:
+def of_row(look: Look, row: GameRow) -> GamePanel:
     """A game as each regulation has it; in general where none has."""
     return GamePanel(look, list(_sections(look, row)), about=whose(look.texts, row))
 
 
-def _sections(look: Look, row: Row) -> Iterator[Section]:
+def _sections(look: Look, row: GameRow) -> Iterator[Section]:
     if row.game is None:
         return
     t = look.texts

@@ -24,7 +24,7 @@ NOTHING = "–"
 """What is typed in the facts of a regulation where there is none of what there is in general."""
 
 
-class Part(QWidget, metaclass=AbstractWidget):
+class KeysPart(QWidget, metaclass=AbstractWidget):
     """Some keys of a game; `edited` is sent when something else is typed."""
 
     edited = Signal()
@@ -52,7 +52,7 @@ class Part(QWidget, metaclass=AbstractWidget):
         """Say no more that anything is wrong."""
 
 
-class FieldPart(Part):
+class FieldPart(KeysPart):
     """One key with one editor."""
 
     def __init__(self, look: Look, key: str, label: str, editor: QWidget, hint: str = "") -> None:
@@ -108,7 +108,7 @@ class LinePart(FieldPart):
         self.line.setPlaceholderText("" if found is None else self._said(found))
 
 
-class TextPart(Part):
+class TextPart(KeysPart):
     """Words in both languages, beside each other."""
 
     def __init__(self, look: Look, key: str, italian: str, english: str) -> None:
@@ -191,17 +191,17 @@ class ChoicePart(FieldPart):
         put(values, self.key, None if usual else self.chosen)
 
 
-class Group(Part):
+class Group(KeysPart):
     """Parts under each other, some of them beside each other."""
 
-    def __init__(self, look: Look, lines: Sequence[Part | Sequence[Part]]) -> None:
+    def __init__(self, look: Look, lines: Sequence[KeysPart | Sequence[KeysPart]]) -> None:
         super().__init__()
-        self.parts: list[Part] = []
+        self.parts: list[KeysPart] = []
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(16))
         for each in lines:
-            beside = (each,) if isinstance(each, Part) else tuple(each)
+            beside = (each,) if isinstance(each, KeysPart) else tuple(each)
             line = QHBoxLayout()
             line.setSpacing(look.theme.px(16))
             for part in beside:

@@ -18,13 +18,13 @@ from bglmanager.services.files import slug
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.games.cells import Cell, Row, RowsTable, column
-from bglmanager.ui.pages.games.parts import Part, in_both, is_at
+from bglmanager.ui.pages.games.cells import CellsRow, KeyColumn, RowsTable, column
+from bglmanager.ui.pages.games.parts import KeysPart, in_both, is_at
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
 
 
-class RowsPart(Part):
+class RowsPart(KeysPart):
     """A list under one key."""
 
     def __init__(
@@ -32,11 +32,11 @@ class RowsPart(Part):
         look: Look,
         key: str,
         title: str,
-        cells: Sequence[Cell],
+        cells: Sequence[KeyColumn],
         *,
         add: str,
         hint: str = "",
-        detail: Part | None = None,
+        detail: KeysPart | None = None,
         named: tuple[str, str] | None = None,
     ) -> None:
         """`add` names the button for another row; `detail` shows more of the current row.
@@ -191,9 +191,9 @@ class RowsPart(Part):
         (self.table if self._rows else self.add).setFocus()
         self.edited.emit()
 
-    def _lines(self) -> Sequence[Row]:
+    def _lines(self) -> Sequence[CellsRow]:
         found = enumerate(self._rows)
-        return [Row(n, dict(row), tuple(self._wrong.get(n, ()))) for n, row in found]
+        return [CellsRow(n, dict(row), tuple(self._wrong.get(n, ()))) for n, row in found]
 
     def _show(self) -> None:
         rows = self._lines()
@@ -263,7 +263,7 @@ class RowsPart(Part):
 
     # ---------------------------------------------------------------------------- cells
 
-    def _set(self, row: Row, cell: Cell, value: Any) -> None:
+    def _set(self, row: CellsRow, cell: KeyColumn, value: Any) -> None:
         if row.place >= len(self._rows):
             return
         put(self._rows[row.place], cell.key, value)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bglmanager.engine.games.setup import SetupKind
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.cells import Cell, texts
+from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import (
     ChoicePart,
     Group,
+    KeysPart,
     LinePart,
-    Part,
     listed,
     names,
     number,
@@ -19,7 +19,7 @@ from bglmanager.ui.pages.games.parts import (
 from bglmanager.ui.pages.games.rows import RowsPart
 
 
-def setup_draws(look: Look) -> Part:
+def setup_draws(look: Look) -> KeysPart:
     """The draws of a game's set-up, the current one with its elements below."""
     t = look.texts
     return RowsPart(
@@ -28,9 +28,9 @@ def setup_draws(look: Look) -> Part:
         "",
         (
             *texts("label", t.text("What is drawn"), t.text("In English")),
-            Cell("count", t.text("How many"), number),
-            Cell("per_player", t.text("One more each player"), ticked=True),
-            Cell("id", t.text("Id")),
+            KeyColumn("count", t.text("How many"), number),
+            KeyColumn("per_player", t.text("One more each player"), ticked=True),
+            KeyColumn("id", t.text("Id")),
         ),
         add=t.text("Add a draw"),
         hint=t.text("Empty for all of the elements. Choose a draw to see its elements below."),
@@ -39,7 +39,7 @@ def setup_draws(look: Look) -> Part:
     )
 
 
-def _draw(look: Look) -> Part:
+def _draw(look: Look) -> KeysPart:
     """One draw of the set-up: from what, and under which conditions."""
     t = look.texts
     kinds = (
@@ -65,11 +65,11 @@ def _draw(look: Look) -> Part:
                 t.text("Elements"),
                 (
                     *texts("name", t.text("In Italian"), t.text("In English")),
-                    Cell("group", t.text("Group")),
-                    Cell("not_at", t.text("Not at place"), numbers, listed),
-                    Cell("sizes", t.text("Only at tables of"), numbers, listed),
-                    Cell("copies", t.text("Copies"), number),
-                    Cell("option", t.text("Only with")),
+                    KeyColumn("group", t.text("Group")),
+                    KeyColumn("not_at", t.text("Not at place"), numbers, listed),
+                    KeyColumn("sizes", t.text("Only at tables of"), numbers, listed),
+                    KeyColumn("copies", t.text("Copies"), number),
+                    KeyColumn("option", t.text("Only with")),
                 ),
                 add=t.text("Add an element"),
             ),

@@ -9,7 +9,7 @@ from pathlib import Path
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Refused
 from bglmanager.services import own_games
-from bglmanager.services.own_games import Coming, OwnGames, Written
+from bglmanager.services.own_games import ImportedGame, OwnGames, Written
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.panel import FaultsPanel
@@ -33,7 +33,7 @@ class Sharing:
         """`clash` asks which of two games with one id is to stay."""
         self._page, self._own, self._clash = page, own, clash
         self._keep, self._free_id = keep, free_id
-        self.coming: Coming | None = None
+        self.coming: ImportedGame | None = None
 
     def ask(self) -> None:
         """Ask for a file and take its game in."""
@@ -74,7 +74,7 @@ class Sharing:
         )
         shell.say(told, Tone.WRONG)
 
-    def _take_in(self, coming: Coming) -> None:
+    def _take_in(self, coming: ImportedGame) -> None:
         told = self._page.texts.text("Imported: {name}", name=self._name(coming.game))
         self._keep(told, coming.id, lambda at: self._own.take_in(coming, at))
 

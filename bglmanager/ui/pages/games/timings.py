@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.cells import Cell, texts
-from bglmanager.ui.pages.games.parts import FieldPart, Part, is_at, number
+from bglmanager.ui.pages.games.cells import KeyColumn, texts
+from bglmanager.ui.pages.games.parts import FieldPart, KeysPart, is_at, number
 from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
@@ -73,7 +73,7 @@ class MinutesPart(FieldPart):
         return found if found is None else cell or self.cells[SIZES[0]]
 
 
-class TimingsPart(Part):
+class TimingsPart(KeysPart):
     """The minutes by number of players: in fields for the usual way, in a table for others."""
 
     def __init__(self, look: Look) -> None:
@@ -82,9 +82,9 @@ class TimingsPart(Part):
         self.usual = MinutesPart(look, "minutes", t.text("Minutes by players at a table"))
         cells = (
             *texts("name", t.text("Way of playing"), t.text("In English")),
-            Cell("option", t.text("Option")),
-            Cell("points", t.text("Points limit"), read=number),
-            *(Cell(f"minutes.{size}", str(size), read=number) for size in SIZES),
+            KeyColumn("option", t.text("Option")),
+            KeyColumn("points", t.text("Points limit"), read=number),
+            *(KeyColumn(f"minutes.{size}", str(size), read=number) for size in SIZES),
         )
         self.others = RowsPart(
             look, "others", "", cells, add=t.text("Minutes of another way of playing")

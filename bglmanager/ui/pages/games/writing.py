@@ -9,7 +9,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import game_drafts
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.library import Library
-from bglmanager.ui.pages.games.deeds import Deeds
+from bglmanager.ui.pages.games.deeds import GameFileActions
 from bglmanager.ui.pages.games.editor import GameEditor
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -24,7 +24,7 @@ class Writing:
         shell: Shell,
         library: Library,
         views: Views,
-        deeds: Deeds,
+        deeds: GameFileActions,
         show_list: Callable[[str], None],
         closed: Callable[[], None],
     ) -> None:

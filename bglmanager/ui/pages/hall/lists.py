@@ -11,7 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.pages.hall.rows import Row, Ticked
+from bglmanager.ui.pages.hall.rows import HallRow, Ticked
 from bglmanager.ui.theme.tokens import ROW, Size
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, is_held
 from bglmanager.ui.widgets.table import TableView
@@ -20,10 +20,10 @@ _MOST = 8
 """Rows a list shows at most before it scrolls, where it does not fill the page."""
 
 
-class TickTable(TableView[Row]):
+class TickTable(TableView[HallRow]):
     """A list in which Enter ticks the current line off, or not any more; Space is the page's."""
 
-    def __init__(self, look: Look, model: RowsModel[Row], name: str, tick: Ticked) -> None:
+    def __init__(self, look: Look, model: RowsModel[HallRow], name: str, tick: Ticked) -> None:
         super().__init__(look, model, name)
         self._tick = tick
 
@@ -46,7 +46,7 @@ class TickList(Card):
     """A card with a list: what is ticked off is counted in its title."""
 
     def __init__(
-        self, look: Look, title: str, columns: Sequence[Column[Row]], tick: Ticked
+        self, look: Look, title: str, columns: Sequence[Column[HallRow]], tick: Ticked
     ) -> None:
         super().__init__(look)
         self._look, self._title = look, title
@@ -59,7 +59,7 @@ class TickList(Card):
             self.box.addWidget(widget, int(widget is self.table))
         self.table.picked.connect(self._tell)
 
-    def show_rows(self, rows: Sequence[Row], *, whole: bool = False) -> None:
+    def show_rows(self, rows: Sequence[HallRow], *, whole: bool = False) -> None:
         """Show these lines; `whole` gives the list the height of its lines."""
         self.table.show_rows(rows)
         done = sum(row.done for row in rows)

@@ -17,7 +17,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.hall.announced import Announced
 from bglmanager.ui.pages.hall.lists import TickList
-from bglmanager.ui.pages.hall.rows import Row, date_columns, date_row, thing_columns, thing_row
+from bglmanager.ui.pages.hall.rows import HallRow, date_columns, date_row, thing_columns, thing_row
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 
@@ -142,7 +142,7 @@ class HallPage(Page):
     def first_focus(self) -> QWidget | None:
         return self.dates.table if self.dates.model.total else self.things.table
 
-    def _tick(self, row: Row, yes: bool) -> None:
+    def _tick(self, row: HallRow, yes: bool) -> None:
         if row.settled:
             self.shell.say(
                 self.texts.text("“{what}” is done: what it asks for is there.", what=row.name),

@@ -16,12 +16,12 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words import dates as date_words
 from bglmanager.words import hall as hall_words
 
-Ticked = Callable[["Row", bool], None]
+Ticked = Callable[["HallRow", bool], None]
 """Hears that a line was ticked off, or not any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HallRow:
     """A line to tick off; `about` is what is said of it below the list.
 
     `settled` tells that a fact shows it as done; `missing` are the fields of the event it waits
@@ -39,14 +39,14 @@ class Row:
     missing: tuple[str, ...] = ()
 
 
-def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> Row:
+def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> HallRow:
     """The line of a date."""
     finals = event.settings.league is League.BGL
     days = each.days_left(today)
     late = each.is_late(today)
     left = date_words.left(texts, days) if late or days >= 0 else date_words.ago(texts, days)
     open_now = each.day is None and days < 0
-    return Row(
+    return HallRow(
         each.code,
         date_words.name(texts, each.what),
         date_words.by_when(texts, each.day, each.hour),
@@ -71,11 +71,11 @@ def _tone(each: DateToKeep, *, late: bool, near: bool) -> Tone:
     return Tone.ATTENTION if near else Tone.PLAIN
 
 
-def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> Row:
+def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> HallRow:
     """The line of a thing for the hall."""
     thing = each.thing
     game = games.name(thing.game, texts.language) if thing.game else ""
-    return Row(
+    return HallRow(
         each.code,
         hall_words.name(texts, thing, game),
         "" if thing.number is None else str(thing.number),
@@ -86,7 +86,7 @@ def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> Ro
     )
 
 
-def date_columns(texts: Texts, tick: Ticked) -> tuple[Column[Row], ...]:
+def date_columns(texts: Texts, tick: Ticked) -> tuple[Column[HallRow], ...]:
     """The columns of the dates."""
     return (
         _box(texts, tick),
@@ -110,7 +110,7 @@ _ICONS = {
 }
 
 
-def thing_columns(texts: Texts, tick: Ticked) -> tuple[Column[Row], ...]:
+def thing_columns(texts: Texts, tick: Ticked) -> tuple[Column[HallRow], ...]:
     """The columns of the things for the hall."""
     return (
         _box(texts, tick),
@@ -124,7 +124,7 @@ def thing_columns(texts: Texts, tick: Ticked) -> tuple[Column[Row], ...]:
     )
 
 
-def _box(texts: Texts, tick: Ticked) -> Column[Row]:
+def _box(texts: Texts, tick: Ticked) -> Column[HallRow]:
     return Column(
         "",
         lambda _: "",

@@ -12,7 +12,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.history.corrections import Corrected, corrected, corrected_columns
-from bglmanager.ui.pages.history.timeline import Line, Names, TimelineModel, columns, lines
+from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words
@@ -31,10 +31,10 @@ class HistoryPage(Page):
         super().__init__(shell)
         self._desk = desk
         self._names = Names(self.texts)
-        self._shown: tuple[Line, ...] = ()
+        self._shown: tuple[HistoryLine, ...] = ()
         t, muted = self.texts, self.look.theme.colours.muted
         self.model = TimelineModel(self.look, columns(t), lambda line: line.sequence)
-        self.table = TableView[Line](self.look, self.model, t.text("History"))
+        self.table = TableView[HistoryLine](self.look, self.model, t.text("History"))
         self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
         self.search.drive(self.table)
         self._listed = RowsModel(self.look, corrected_columns(t), lambda line: line.place)
@@ -88,7 +88,7 @@ class HistoryPage(Page):
         self.box.addWidget(self._keys)
 
     @property
-    def current(self) -> Line | None:
+    def current(self) -> HistoryLine | None:
         """The line chosen."""
         return self.table.current_row
 
@@ -149,7 +149,7 @@ class HistoryPage(Page):
     def first_focus(self) -> QWidget | None:
         return self.search
 
-    def _lines(self) -> tuple[Line, ...]:
+    def _lines(self) -> tuple[HistoryLine, ...]:
         rows = self._desk.history()
         self._names.meet(rows)
         return lines(self.texts, self.format, rows, self._names)

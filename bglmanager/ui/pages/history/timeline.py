@@ -24,7 +24,7 @@ from bglmanager.words.phases import rounds_in_sentences
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
 
     sequence: int
@@ -77,7 +77,7 @@ class Names(dict[EntryNumber, str]):
 
 def lines(
     texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: Names
-) -> tuple[Line, ...]:
+) -> tuple[HistoryLine, ...]:
     """The timeline, newest line first."""
     several_days = len({_local(row.at).date() for row in rows}) > 1
     found = []
@@ -87,7 +87,7 @@ def lines(
         day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
         words = said(texts, row.way, acts.act(texts, row.kind, row.args, names, names.rounds))
         back = taken if row.back else 0
-        found.append(Line(row.sequence, day + clock, words, row.way, row.done, back))
+        found.append(HistoryLine(row.sequence, day + clock, words, row.way, row.done, back))
         taken += row.way is Way.ACT and row.done
     return tuple(found)
 
@@ -96,7 +96,7 @@ def _local(at: datetime) -> datetime:
     return at.astimezone() if at.tzinfo is not None else at
 
 
-def columns(texts: Texts) -> tuple[Column[Line], ...]:
+def columns(texts: Texts) -> tuple[Column[HistoryLine], ...]:
     """Time, what was done, whether it was taken back."""
     return (
         Column(texts.text("Time"), lambda line: line.time, order=lambda line: line.sequence),
@@ -109,13 +109,13 @@ def columns(texts: Texts) -> tuple[Column[Line], ...]:
     )
 
 
-def _icon(line: Line) -> str:
+def _icon(line: HistoryLine) -> str:
     if line.way is Way.UNDO:
         return "undo-2"
     return "redo-2" if line.way is Way.REDO else ""
 
 
-class TimelineModel(RowsModel[Line]):
+class TimelineModel(RowsModel[HistoryLine]):
     """The timeline; what was taken back, and the steps over it, are grey."""
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -143,7 +143,7 @@ class NewEventForm(TypedPanel):
         self.part.paired.connect(self._propose_size)
 
     @property
-    def choice(self) -> leagues.Choice:
+    def choice(self) -> leagues.RulesChoice:
         """The answer to the first question."""
         return leagues.choice(str(self.league.currentData()))
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services import people
 from bglmanager.services.known import Known
-from bglmanager.services.people import Directory, Found
+from bglmanager.services.people import Directory, FoundPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -33,7 +33,7 @@ class DataView(QWidget):
         super().__init__()
         self._shell, self._workspace, look = shell, workspace, shell.look
         self._directory: Directory | None = None
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[FoundPerson, ...] = ()
         self.choose: Action | None = None
         t = look.texts
         self.search = SearchField(look, t.text("Search by name, e-mail or league number"))
@@ -72,7 +72,7 @@ class DataView(QWidget):
         self.table.selectionModel().selectionChanged.connect(self.changed)
 
     @property
-    def chosen(self) -> tuple[Found, ...]:
+    def chosen(self) -> tuple[FoundPerson, ...]:
         """The rows that are selected."""
         return tuple(self.table.selected_rows)
 
@@ -141,6 +141,6 @@ class DataView(QWidget):
         return () if self.chosen else (self._shell.look.texts.text("Choose a line of the list."),)
 
 
-def _is_of(row: Found, known: Known) -> bool:
+def _is_of(row: FoundPerson, known: Known) -> bool:
     """Whether a row is of this person of the archive."""
     return known.id == (row.at.person if row.at.facts is None else row.at.row)

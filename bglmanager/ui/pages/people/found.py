@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from bglmanager.i18n import Texts
-from bglmanager.services.people import Found
+from bglmanager.services.people import FoundPerson
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.said import kept, place_of
@@ -15,7 +15,7 @@ _KEPT = 4  # the column
 _HIDDEN_BELOW = 720
 
 
-def columns(t: Texts, format_: Format) -> tuple[Column[Found], ...]:
+def columns(t: Texts, format_: Format) -> tuple[Column[FoundPerson], ...]:
     """The columns of the list."""
     return (
         Column(t.text("Name"), lambda row: row.name, strong=True),
@@ -37,7 +37,7 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Found], ...]:
     )
 
 
-class FoundTable(TableView[Found]):
+class FoundTable(TableView[FoundPerson]):
     """The list; where there is little room, what is kept stands in the panel alone."""
 
     several = ("Ctrl+S",)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import capital
-from bglmanager.services.people import Found
+from bglmanager.services.people import FoundPerson
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.panels import value_words
@@ -21,7 +21,9 @@ from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 class FoundPanel(QWidget):
     """Every datum as it is kept; `told` are name and value."""
 
-    def __init__(self, look: Look, row: Found, others: Sequence[Found], choose: Action) -> None:
+    def __init__(
+        self, look: Look, row: FoundPerson, others: Sequence[FoundPerson], choose: Action
+    ) -> None:
         """`others` are all rows of the same person, `choose` selects them."""
         super().__init__()
         self._look = look

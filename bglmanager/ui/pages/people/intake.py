@@ -41,7 +41,7 @@ class PlayerLists:
         return lambda _p: player_lists.again(found, now=now, reading=reading)
 
 
-class Intake(QObject):
+class PeopleIntake(QObject):
     """Reads lists for a view. `opened` is sent when there is one to be looked at."""
 
     opened = Signal()

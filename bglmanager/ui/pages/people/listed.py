@@ -22,7 +22,7 @@ _CUT = 96
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PersonRow:
     """A person of the archive, the day of the last event, and whether a ban holds today."""
 
     known: Known
@@ -35,7 +35,7 @@ class Row:
         return self.known.id
 
 
-def columns(t: Texts, format_: Format) -> tuple[Column[Row], ...]:
+def columns(t: Texts, format_: Format) -> tuple[Column[PersonRow], ...]:
     """The columns of the list."""
     return (
         Column(t.text("Name"), lambda row: row.known.name, strong=True, stretch=True),
@@ -70,7 +70,7 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Row], ...]:
 _MEASURED = 24  # rows looked at for the width of a column: it is done at every key
 
 
-class PeopleTable(TableView[Row]):
+class PeopleTable(TableView[PersonRow]):
     """The list. Names are whole as long as anything else can give way."""
 
     several = ("Ctrl+J", "F8", "Del")

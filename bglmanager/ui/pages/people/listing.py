@@ -15,7 +15,7 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.people.listed import PeopleTable, Row, columns
+from bglmanager.ui.pages.people.listed import PeopleTable, PersonRow, columns
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
 from bglmanager.ui.widgets.fields import SearchField
@@ -164,10 +164,10 @@ class PeopleList(QWidget):
         )
         self._nobody.setVisible(self.is_searching and not known)
 
-    def _row(self, known: Known) -> Row:
+    def _row(self, known: Known) -> PersonRow:
         days = (self._days.get(event) for event in self._archive.events_of(known.id))
         seen = max(filter(None, days), default=None)
-        return Row(known, seen, known.is_banned(self._workspace.now().date()))
+        return PersonRow(known, seen, known.is_banned(self._workspace.now().date()))
 
     def _selection_changed(self) -> None:
         if not self._arranging:

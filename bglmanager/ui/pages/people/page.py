@@ -21,11 +21,11 @@ from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
 from bglmanager.ui.pages.people.empty import empty_archive
-from bglmanager.ui.pages.people.intake import Intake
+from bglmanager.ui.pages.people.intake import PeopleIntake
 from bglmanager.ui.pages.people.listing import PeopleList
 from bglmanager.ui.pages.people.parts import Parts
 from bglmanager.ui.pages.people.privacy import Privacy
-from bglmanager.ui.pages.people.side import Side
+from bglmanager.ui.pages.people.side import PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.views import Views
@@ -56,10 +56,10 @@ class PeoplePage(Page):
             deeds=deeds,
             list=PeopleList(self.look, workspace, archive),
             doubles=DoublesView(shell, archive),
-            intake=Intake(self, shell, workspace),
+            intake=PeopleIntake(self, shell, workspace),
             data=DataView(shell, workspace),
             privacy=Privacy(shell, workspace, library, self._erased),
-            side=Side(
+            side=PeopleSide(
                 self,
                 shell,
                 workspace,

@@ -12,10 +12,10 @@ from bglmanager.services.known import Known
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
-from bglmanager.ui.pages.people.intake import Intake
+from bglmanager.ui.pages.people.intake import PeopleIntake
 from bglmanager.ui.pages.people.listing import PeopleList
 from bglmanager.ui.pages.people.privacy import Privacy
-from bglmanager.ui.pages.people.side import Side
+from bglmanager.ui.pages.people.side import PeopleSide
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 
@@ -31,10 +31,10 @@ class Parts:
     deeds: ArchiveActs
     list: PeopleList
     doubles: DoublesView
-    intake: Intake
+    intake: PeopleIntake
     data: DataView
     privacy: Privacy
-    side: Side
+    side: PeopleSide
     stack: Views
     show_view: Callable[[QWidget], None]
     go_back: Callable[[], None]

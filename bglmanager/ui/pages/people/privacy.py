@@ -10,7 +10,7 @@ from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.files import slug
 from bglmanager.services.library import Library
-from bglmanager.services.people import Found
+from bglmanager.services.people import FoundPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.people.said import consequences, report
 from bglmanager.ui.shell import Shell
@@ -27,7 +27,7 @@ class Privacy:
         self._shell, self._workspace, self._library = shell, workspace, library
         self._after = after
 
-    def export(self, chosen: Sequence[Found], title: str) -> None:
+    def export(self, chosen: Sequence[FoundPerson], title: str) -> None:
         """Ask for a file and write everything into it."""
         t = self._shell.look.texts
         proposed = f"{slug(chosen[0].name) or t.text('person')}.json"
@@ -38,7 +38,7 @@ class Privacy:
         ):
             self._shell.say(t.text("Saved: {file}", file=str(path)))
 
-    def erase(self, chosen: Sequence[Found]) -> None:
+    def erase(self, chosen: Sequence[FoundPerson]) -> None:
         """Say what it means, ask for the word, and erase."""
         t, library = self._shell.look.texts, self._library
         reach = Reach(library.places, library.keeping.state.target)
@@ -54,7 +54,7 @@ class Privacy:
         if agreed:
             self._shell.attempt(lambda: self._erase_all(reach, chosen))
 
-    def _erase_all(self, reach: Reach, chosen: Sequence[Found]) -> None:
+    def _erase_all(self, reach: Reach, chosen: Sequence[FoundPerson]) -> None:
         """The library at once, its copies in the background."""
         t, workspace, library = self._shell.look.texts, self._workspace, self._library
         erasures = Erasures(library.places.folder)

@@ -8,7 +8,7 @@ from pathlib import Path
 from bglmanager.i18n import Texts
 from bglmanager.services.erasing import Report
 from bglmanager.services.known import ArchiveAct, Known, TakenIn
-from bglmanager.services.people import Found
+from bglmanager.services.people import FoundPerson
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of
 
@@ -16,7 +16,7 @@ NAMED = 5
 """So many files and texts are named one by one."""
 
 
-def kept(t: Texts, row: Found) -> str:
+def kept(t: Texts, row: FoundPerson) -> str:
     """What is kept of a person in one event, in a line."""
     names = [data_name(t, name) for name in row.kept]
     if row.at.gone:
@@ -24,19 +24,19 @@ def kept(t: Texts, row: Found) -> str:
     return ", ".join(names) or t.text("name and results")
 
 
-def place_of(t: Texts, row: Found) -> str:
+def place_of(t: Texts, row: FoundPerson) -> str:
     """Where something of a person is kept: the name of the event, or the archive."""
     return row.at.event_name if row.at.facts is None else t.text("People")
 
 
-def gone_words(t: Texts, row: Found) -> str:
+def gone_words(t: Texts, row: FoundPerson) -> str:
     """That only a history still has this."""
     if row.at.facts is None:
         return t.text("Taken out of the event; only its history still has this:")
     return t.text("Removed from People; only the history still has this:")
 
 
-def found_values(t: Texts, format_: Format, row: Found) -> Iterator[tuple[str, str]]:
+def found_values(t: Texts, format_: Format, row: FoundPerson) -> Iterator[tuple[str, str]]:
     """Every datum that is kept at one place, with its name."""
     entry, facts = row.entry, row.at.facts
     said = {name: value_of(t, format_, entry, name) for name in DATA if name != "notes"}
@@ -84,7 +84,7 @@ def taken_in(t: Texts, counts: TakenIn) -> str:
 
 
 def consequences(
-    t: Texts, chosen: Sequence[Found], reordered: Sequence[str], away: Path | None
+    t: Texts, chosen: Sequence[FoundPerson], reordered: Sequence[str], away: Path | None
 ) -> tuple[str, ...]:
     """What erasing these rows means."""
     events = [row for row in chosen if row.at.facts is None]

@@ -27,7 +27,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there
 
 
-class Side(QObject):
+class PeopleSide(QObject):
     """Shows one panel at a time. `left` is sent when the list is where the user goes on, `merged`
     with the id of who went into somebody else.
     """

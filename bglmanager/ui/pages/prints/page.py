@@ -17,7 +17,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.prints.preview import SHOWN, Preview
+from bglmanager.ui.pages.prints.preview import SHOWN, PagePreview
 from bglmanager.ui.printers import Printers, SystemPrinters
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
@@ -52,7 +52,7 @@ class PrintsPage(Page):
         self.per_page = self._combo({"1": "1", "2": "2", "4": "4"}, "1")
         self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
-        self.preview = Preview(self.look)
+        self.preview = PagePreview(self.look)
         self._make_actions()
         self._lay_out()
         self.table.picked.connect(self.make)

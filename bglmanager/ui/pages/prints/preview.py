@@ -21,7 +21,7 @@ _A4_INCHES = 8.27
 _STILL = 150  # milliseconds without another size, until pages that are shown are made anew
 
 
-class Preview(QScrollArea):
+class PagePreview(QScrollArea):
     """Pages on the ground of the window; they are as wide as the area at 100 %.
 
     `fitted` is sent when it is known how much room there is for them: shown, or resized.

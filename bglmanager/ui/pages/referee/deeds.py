@@ -10,18 +10,18 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.direct_print import DirectPrint
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.referee.side import Side
+from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.printers import Printers
 
 
-class Deeds:
+class RefereeActions:
     """The actions of the page about a line of the log, a player, and paper."""
 
     def __init__(
         self,
         page: Page,
         desk: OpenEvent,
-        side: Side,
+        side: RefereeSide,
         line: Callable[[], int | None],
         player: Callable[[], EntryNumber | None],
         printers: Printers | None,

@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import penalties
 from bglmanager.services.limits import MAX_MINUTES
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.referee.boxes import (
@@ -127,14 +127,14 @@ class PenaltyForm(TypedFields, Card):
         return "" if self._frame.isHidden() else self._attention.text()
 
     @property
-    def given(self) -> Given | None:
+    def given(self) -> GivenPenalty | None:
         """What is to be given; None while nobody is chosen."""
         entry = self.player.entry
         if entry is None:
             return None
         note = self.giver.signed(self.note.text())
         minutes = 0 if self.fields["minutes"].isHidden() else self.minutes.value()
-        return Given(entry, self.kind.kind, self.reason.typed, note, minutes)
+        return GivenPenalty(entry, self.kind.kind, self.reason.typed, note, minutes)
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; what was typed stays."""
@@ -238,7 +238,7 @@ class PenaltyForm(TypedFields, Card):
             with QSignalBlocker(self.minutes):
                 self.minutes.setValue(0 if asked is None else penalties.minutes(event, *asked))
 
-    def _say_offer(self, event: Event, given: Given | None) -> None:
+    def _say_offer(self, event: Event, given: GivenPenalty | None) -> None:
         offer = follows = ""
         if given is not None and given.reason:
             meant = self.reason.meant

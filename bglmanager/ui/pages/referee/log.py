@@ -17,7 +17,7 @@ from bglmanager.words.referee_log import given_name, note_words, reason_name
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One penalty in words.
 
     `place` is its place in the log, the first is 0; `where` is round and table together.
@@ -35,15 +35,15 @@ class Line:
     where: str
 
 
-def lines(texts: Texts, format_: Format, event: Event) -> tuple[Line, ...]:
+def lines(texts: Texts, format_: Format, event: Event) -> tuple[LogLine, ...]:
     """Everything given, the newest first."""
     names = listed_names(event.entries)
     rounds = {int(r.number): round_name(texts, r) for r in event.rounds}
 
-    def line(place: int, penalty: Penalty) -> Line:
+    def line(place: int, penalty: Penalty) -> LogLine:
         round_ = rounds.get(penalty.round) or texts.text("Before the start")
         table = "" if penalty.table is None else table_name(texts, penalty.table)
-        return Line(
+        return LogLine(
             place=place,
             penalty=penalty,
             name=names[penalty.entry],
@@ -77,7 +77,7 @@ def kind_tone(kind: PenaltyKind) -> Tone:
     return Tone.WRONG if kind is PenaltyKind.EXPULSION else Tone.ATTENTION
 
 
-def columns(texts: Texts) -> tuple[Column[Line], ...]:
+def columns(texts: Texts) -> tuple[Column[LogLine], ...]:
     """The columns of the log."""
     return (
         Column(texts.text("Time"), lambda line: line.time, order=lambda line: -line.place),
@@ -107,7 +107,7 @@ _HIDDEN_BELOW = ((_NOTE, 800), (_TABLE, 620), (_ROUND, 540))
 _LEAST = 120
 
 
-class LogTable(TableView[Line]):
+class LogTable(TableView[LogLine]):
     """The log; where there is little room, note, table and round wait in the panel."""
 
     def fit(self) -> None:

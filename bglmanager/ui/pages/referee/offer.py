@@ -11,12 +11,12 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties
-from bglmanager.services.penalties import Given
+from bglmanager.services.penalties import GivenPenalty
 from bglmanager.words.names import names_of
 from bglmanager.words.referee_log import penalty_name
 
 
-def offer_words(texts: Texts, event: Event, given: Given) -> str:
+def offer_words(texts: Texts, event: Event, given: GivenPenalty) -> str:
     """Why a penalty is offered; with another one chosen, what the regulation has."""
     offer = penalties.offer(event, given.entry, given.reason)
     ruled = is_ruled(ruleset_of(event.settings))
@@ -101,7 +101,7 @@ def _elsewhere(texts: Texts, why: Why) -> str:
     }[why]
 
 
-def consequence(texts: Texts, event: Event, given: Given) -> str:
+def consequence(texts: Texts, event: Event, given: GivenPenalty) -> str:
     """What changes besides the log; empty for a warning, and where there is no table."""
     table = penalties.current_table(event, given.entry)
     said = [_happens(texts, event, given.entry, given.kind)]

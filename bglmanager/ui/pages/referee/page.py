@@ -17,11 +17,11 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.referee.deeds import Deeds
+from bglmanager.ui.pages.referee.deeds import RefereeActions
 from bglmanager.ui.pages.referee.form import PenaltyForm
-from bglmanager.ui.pages.referee.log import Line, LogTable, columns, lines
+from bglmanager.ui.pages.referee.log import LogLine, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
-from bglmanager.ui.pages.referee.side import Side
+from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.pages.referee.way_back import WayBack
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.printers import Printers
@@ -45,17 +45,17 @@ class RefereePage(Page):
         """`archive` knows earlier events of the players, `games` what a new draw asks for."""
         super().__init__(shell)
         self._desk = desk
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[LogLine, ...] = ()
         self._arranging = self._begun = False
         t = self.texts
         self._give = self.action(
             t.text("Issue (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
         )
         self.form = PenaltyForm(shell, self._give, self)
-        self.side = Side(shell, desk, archive, games, self._begin, self)
+        self.side = RefereeSide(shell, desk, archive, games, self._begin, self)
         self.model = RowsModel(self.look, columns(t), lambda line: line.place)
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
-        self.deeds = Deeds(self, desk, self.side, self._line, self._player, printers)
+        self.deeds = RefereeActions(self, desk, self.side, self._line, self._player, printers)
         self.action(
             t.text("Search the log"),
             self._to_search,

@@ -21,7 +21,7 @@ from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.names import listed_names
 
 
-class Side(QObject):
+class RefereeSide(QObject):
     """One panel at a time; each is made anew when it is shown.
 
     `about` is whose account was shown last.

@@ -58,7 +58,7 @@ class Teller:
         table = "" if item.table is None else table_name(t, item.table)
         heading = " · ".join(filter(None, (round_, table)))
         time = "" if item.at is None else self._format.clock(item.at)
-        if isinstance(fact, player_story.Given):
+        if isinstance(fact, player_story.StoryPenalty):
             given = given_name(t, self._event.penalties, fact.place)
             reason, note = reason_name(t, fact.line.reason), note_words(t, fact.line)
             return Told(heading, reason, note, time, fact.line.kind, given)

@@ -7,7 +7,7 @@ from bglmanager.services.correcting import Choices
 from bglmanager.services.edit import with_table
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 
@@ -15,7 +15,7 @@ from bglmanager.ui.shell import Shell
 class Asking:
     """The card under the open form, and what was answered in it."""
 
-    def __init__(self, shell: Shell, subject: Subject, desk: TypingDesk | BoardDesk) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, desk: TypingDesk | BoardDesk) -> None:
         self._subject, self._desk = subject, desk
         self.card = ConsequencesCard(shell)
         box = desk.form.box

@@ -23,7 +23,7 @@ from bglmanager.ui.pages.round.missing_part import MissingPart
 from bglmanager.ui.pages.round.over_part import drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call_part import RollCallPart
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.start import fee_line, over_line, there_line, waiting_line
@@ -32,7 +32,7 @@ from bglmanager.words.start import fee_line, over_line, there_line, waiting_line
 class BeforeDraw:
     """The views before the draw, one at a time, and the action that draws."""
 
-    def __init__(self, page: Page, subject: Subject, choose: Choose) -> None:
+    def __init__(self, page: Page, subject: RoundContext, choose: Choose) -> None:
         """`choose` hears that the round is to be made in another way."""
         self._page, self._subject, self._desk = page, subject, subject.desk
         self._format = Format(page.texts.language)
@@ -82,7 +82,7 @@ class BeforeDraw:
         """Show the round as it would be made now."""
         self.missing.refresh()
         self.calling.refresh()
-        if self._subject.stage is Stage.TO_DRAW and self.view is self.proposal:
+        if self._subject.stage is RoundStage.TO_DRAW and self.view is self.proposal:
             self.proposal.show_subject(self._subject)
         verb = drawing(self._page.texts, self._subject)
         self.draw.rename(self.missing.verb(verb) if self.missing.is_shown else verb)
@@ -170,7 +170,7 @@ class BeforeDraw:
         return Notice(words, Tone.WRONG, way)
 
     def _why_no_draw(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
         if not_now:
             return not_now
         if self.missing.is_shown:
@@ -182,7 +182,7 @@ class BeforeDraw:
         )
 
     def _why_nobody_missing(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
         if not_now or self.missing.missing:
             return not_now
         return (self._page.texts.text("Nobody is missing."),)

@@ -17,7 +17,7 @@ from bglmanager.services.entries import search_key
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.round.choices import Choose, OneOf
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import (
@@ -44,7 +44,7 @@ def decision_name(texts: Texts, decision: Decision) -> str:
     }[decision]
 
 
-class Choice(StillBox):
+class NarrowChoice(StillBox):
     """One of several, no wider than it has room."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class DecisionsCard(TypedFields, Card):
     def __init__(self, shell: Shell, choose: Choose) -> None:
         super().__init__(shell.look, spacing=8)
         self._shell, self._choose = shell, choose
-        self._subject: Subject | None = None
+        self._subject: RoundContext | None = None
         look, text = shell.look, shell.look.texts.text
         self.ways = Words(look, wrap=True)
         self.top = Words(look, wrap=True)
@@ -83,7 +83,7 @@ class DecisionsCard(TypedFields, Card):
         self.sizes.add(text("As many boards of seven as can be"))
         self.sizes.add(text("Even out the other boards"))
         self.lines: list[DecidedLine] = []
-        self.player, self.decision = Choice(), Choice()
+        self.player, self.decision = NarrowChoice(), NarrowChoice()
         self.points = NumberField(look, 0, 0, 0)
         self.points.setKeyboardTracking(False)
         self.points.setMaximumWidth(look.theme.px(96))
@@ -119,7 +119,7 @@ class DecisionsCard(TypedFields, Card):
         self.box.addLayout(row)
         self.box.addLayout(last)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: RoundContext) -> None:
         """Show what is decided for the round; hidden where no boards are played."""
         self._subject = subject
         board = boards.formula(subject.event)
@@ -136,7 +136,7 @@ class DecisionsCard(TypedFields, Card):
         self.points.setValue(boards.sat_out_points(subject.event))
         self.points.blockSignals(blocked)
 
-    def _show_sizes(self, subject: Subject) -> None:
+    def _show_sizes(self, subject: RoundContext) -> None:
         """The boards of the last round as they are made, or evened out; where that differs."""
         texts, event = self._shell.look.texts, subject.event
         ways = [boards.sizes_ahead(event, even=even) for even in (False, True)]
@@ -148,7 +148,7 @@ class DecisionsCard(TypedFields, Card):
         if self._subject is not None:
             self._choose(replace(self._subject.wishes, even=bool(index)))
 
-    def _show_ways(self, subject: Subject) -> None:
+    def _show_ways(self, subject: RoundContext) -> None:
         """What makes boards of the usual sizes, where they are not possible."""
         texts, found = self._shell.look.texts, boards.remedies(subject.event)
         self.ways.setVisible(bool(found))
@@ -176,7 +176,7 @@ class DecisionsCard(TypedFields, Card):
             said.append(f"• {line}")
         self.ways.setText("\n".join(said))
 
-    def _show_top(self, subject: Subject) -> None:
+    def _show_top(self, subject: RoundContext) -> None:
         """Who would play at the top table, so that they can be asked."""
         found = boards.top_table(subject.event, subject.desk.derived)
         people, text = People(subject.event), self._shell.look.texts.text
@@ -184,7 +184,7 @@ class DecisionsCard(TypedFields, Card):
         self.top.setText(text("Top table: {names}.", names=names) if found else "")
         self.top.setVisible(bool(found))
 
-    def _show_lines(self, subject: Subject) -> None:
+    def _show_lines(self, subject: RoundContext) -> None:
         for line in self.lines:
             self._list.removeWidget(line)
             line.hide()
@@ -199,7 +199,7 @@ class DecisionsCard(TypedFields, Card):
             self._list.addWidget(line)
             self.lines.append(line)
 
-    def _offer(self, subject: Subject) -> None:
+    def _offer(self, subject: RoundContext) -> None:
         """Everybody who plays, by name, and what can be decided; what is chosen stays."""
         event, texts = subject.event, self._shell.look.texts
         chosen, wanted = self.player.currentData(), self.decision.currentData()

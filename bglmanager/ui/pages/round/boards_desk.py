@@ -9,13 +9,13 @@ from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_typed import TypedBoard, read, written
 from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 
 
 class BoardDesk(Keeping[TypedBoard]):
     """Holds the typed centres of a round, and those of the open board in their form."""
 
-    def __init__(self, subject: Subject, form: BoardForm) -> None:
+    def __init__(self, subject: RoundContext, form: BoardForm) -> None:
         self.form = form
         super().__init__(subject)
         self._stored: tuple[boards.Held, ...] = ()

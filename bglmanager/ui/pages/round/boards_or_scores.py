@@ -13,7 +13,7 @@ from bglmanager.ui.pages.round.boards_saving import BoardSaving
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import FormColumns
 from bglmanager.ui.pages.round.saving import Saving
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 
@@ -28,7 +28,7 @@ class Editing:
 
 
 def editing(
-    shell: Shell, subject: Subject, columns: FormColumns, seat_actions: Sequence[Action]
+    shell: Shell, subject: RoundContext, columns: FormColumns, seat_actions: Sequence[Action]
 ) -> Editing:
     """The form for the tables of a round; `columns` are those of a form with scores."""
     if boards.formula(subject.event) is None:

@@ -12,7 +12,7 @@ from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_typed import read
 from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was, take_up
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 
@@ -20,7 +20,7 @@ from bglmanager.ui.theme.tokens import Tone
 class BoardSaving:
     """Keeps the open board, or says at the form why not."""
 
-    def __init__(self, shell: Shell, subject: Subject, desk: BoardDesk) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, desk: BoardDesk) -> None:
         self._shell, self._subject, self._desk = shell, subject, desk
         self._asking = Asking(shell, subject, desk)
         self._pointed_out: tuple[Problem, ...] = ()

@@ -8,17 +8,17 @@ from bglmanager.services import boxes
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.side_panel import still_there
 
-_MADE = (Stage.DRAFT, Stage.PLAYING, Stage.CLOSED)
+_MADE = (RoundStage.DRAFT, RoundStage.PLAYING, RoundStage.CLOSED)
 
 
 class BoxesPart:
     """The action that shows the boxes of a round, and the words about them."""
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._panel: BoxesPanel | None = None
         self.act = page.action(
@@ -51,16 +51,16 @@ class BoxesPart:
 
     def offered(self) -> Sequence[Action]:
         """The button, where copies are looked after."""
-        shown = self._subject.stage in (Stage.DRAFT, Stage.PLAYING)
+        shown = self._subject.stage in (RoundStage.DRAFT, RoundStage.PLAYING)
         return (self.act,) if shown and boxes.are_counted(self._subject.event) else ()
 
     def notices(self) -> tuple[Notice, ...]:
         """That there will be too few boxes, or that a table has none."""
         event, stage = self._subject.event, self._subject.stage
-        if stage is Stage.TO_DRAW:
+        if stage is RoundStage.TO_DRAW:
             subject = self._subject
             found = boxes.before_the_draw(event, subject.desk.derived, subject.wishes)
-        elif stage in (Stage.DRAFT, Stage.PLAYING):
+        elif stage in (RoundStage.DRAFT, RoundStage.PLAYING):
             found = boxes.short(event, self._subject.made)
         else:
             found = ()

@@ -17,7 +17,7 @@ from bglmanager.services.boxes import BoxRow
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row
@@ -61,7 +61,7 @@ class BoxesPanel(QWidget):
 
     left = Signal()
 
-    def __init__(self, shell: Shell, subject: Subject) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext) -> None:
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._picked_up: TableNumber | None = None
@@ -228,7 +228,7 @@ class BoxesPanel(QWidget):
         self.list.pick(table)
 
 
-def box_owners(subject: Subject, people: People) -> Mapping[TableNumber, str]:
+def box_owners(subject: RoundContext, people: People) -> Mapping[TableNumber, str]:
     """Whose box stands on each table of the round that has one."""
     found = boxes.on_tables(subject.event, subject.made)
     return {table: people[owner].name for table, owner in found.items()}

@@ -10,7 +10,7 @@ from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import by_hand
 from bglmanager.services.correcting import seated_anew
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.correcting import listed
@@ -25,7 +25,7 @@ Asks = Callable[[Callable[[], object]], bool]
 class ByHand:
     """The action, what is said of a round seated by hand, and of a draw that failed."""
 
-    def __init__(self, page: Page, subject: Subject, asks: Asks) -> None:
+    def __init__(self, page: Page, subject: RoundContext, asks: Asks) -> None:
         """`asks` takes what is to be done where something has to be asked before."""
         self._page, self._subject, self._asks = page, subject, asks
         self._failed: tuple[Event, tuple[Problem, ...]] | None = None
@@ -40,7 +40,7 @@ class ByHand:
 
     def refusals(self) -> Sequence[str]:
         """Why the round cannot be seated by hand now, as sentences."""
-        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
         if not_now:
             return not_now
         desk = self._subject.desk
@@ -86,14 +86,14 @@ class ByHand:
             return anew
         hands = not manual or by_hand.was_seated(self._subject.desk, self._subject.number)
         said = self._how() if manual else ()
-        if not hands or self._subject.stage is not Stage.DRAFT:
+        if not hands or self._subject.stage is not RoundStage.DRAFT:
             return said
         return (*said, *self._rematches())
 
     def _anew(self) -> tuple[Notice, ...]:
         """Tables that were repaired after their sheets were printed."""
         subject, texts = self._subject, self._page.texts
-        if subject.stage is not Stage.PLAYING:
+        if subject.stage is not RoundStage.PLAYING:
             return ()
         if self._found_anew is None or self._found_anew[0] is not subject.event:
             self._found_anew = subject.event, seated_anew(subject.desk, subject.number)
@@ -125,10 +125,10 @@ class ByHand:
                 "An older result was corrected after the players were seated here. Who sits "
                 "where has stayed as it was."
             )
-            if self._subject.stage is Stage.DRAFT:
+            if self._subject.stage is RoundStage.DRAFT:
                 again = text("To follow the correction, discard the draft and draw again.")
                 words = f"{words} {again}"
-        elif self._subject.stage is not Stage.DRAFT:
+        elif self._subject.stage is not RoundStage.DRAFT:
             words = text("This round was seated by hand.")
         elif by_hand.moves_alone(desk.event):
             words = text(

@@ -17,7 +17,7 @@ from bglmanager.services.ahead import may_play_again
 from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 
@@ -89,7 +89,7 @@ class PairingCard(Card):
     def __init__(self, look: Look, choose: Choose) -> None:
         super().__init__(look, spacing=4)
         self._look, self._choose = look, choose
-        self._subject: Subject | None = None
+        self._subject: RoundContext | None = None
         self.one_of = OneOf(look, self._chosen)
         for rule in self.RULES:
             self.one_of.add(rule_name(look.texts, rule))
@@ -97,7 +97,7 @@ class PairingCard(Card):
         for widget in (self.title, self.one_of):
             self.box.addWidget(widget)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: RoundContext) -> None:
         """Show what the rules would give; hidden where none applies."""
         self._subject = subject
         found = () if subject.early is not None else rounds.pairings(subject.desk)
@@ -108,7 +108,7 @@ class PairingCard(Card):
         chosen = subject.wishes.pairing or ruleset_of(subject.event.settings).duels.rematches
         self.one_of.show_choice(self.RULES.index(chosen), [words[rule] for rule in self.RULES])
 
-    def _words(self, subject: Subject, found: rounds.Pairings) -> str:
+    def _words(self, subject: RoundContext, found: rounds.Pairings) -> str:
         texts = self._look.texts
         distance = texts.text("Distance {shift}.", shift=found.shift)
         return f"{self._again(People(subject.event), found)} {distance}"
@@ -133,7 +133,7 @@ class ReplayCard(Card):
     def __init__(self, look: Look, choose: Choose) -> None:
         super().__init__(look, spacing=4)
         self._choose = choose
-        self._subject: Subject | None = None
+        self._subject: RoundContext | None = None
         text = look.texts.text
         self.one_of = OneOf(look, self._chosen)
         self.one_of.add(text("Play again"))
@@ -145,7 +145,7 @@ class ReplayCard(Card):
         self.box.addWidget(Words(look, text("A game ended level"), Size.SECTION, strong=True))
         self.box.addWidget(self.one_of)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: RoundContext) -> None:
         """Show what is chosen; hidden where no game ended level."""
         self._subject = subject
         self.setVisible(may_play_again(subject.event, subject.desk.derived))

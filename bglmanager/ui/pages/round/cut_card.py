@@ -21,7 +21,7 @@ from bglmanager.services.ahead import (
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, NumberField
@@ -39,7 +39,7 @@ class CutCard(Card):
     def __init__(self, look: Look, choose: Choose) -> None:
         super().__init__(look)
         self._look, self._choose = look, choose
-        self._subject: Subject | None = None
+        self._subject: RoundContext | None = None
         text = look.texts.text
         self.said = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
@@ -60,7 +60,7 @@ class CutCard(Card):
         self.box.addWidget(self.why)
         self.box.addLayout(row)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: RoundContext) -> None:
         """Show the cut; hidden where there is none to be chosen."""
         self._subject = subject
         shown = may_choose_cut(subject.event)
@@ -96,7 +96,7 @@ class CutCard(Card):
             field.setValue(value)
             field.blockSignals(blocked)
 
-    def _regulation(self, subject: Subject, cut: Cut | None) -> str:
+    def _regulation(self, subject: RoundContext, cut: Cut | None) -> str:
         """What the regulation has: "8 qualify: Quarterfinal"."""
         texts, event = self._look.texts, subject.event
         found = seating.final_phase(event, subject.desk.derived, subject.usual)
@@ -122,12 +122,12 @@ class CutCard(Card):
         self._choose(replace(subject.wishes, cut=cut))
 
 
-def final_of(subject: Subject) -> FinalPhase | None:
+def final_of(subject: RoundContext) -> FinalPhase | None:
     """The next final phase as it would be made; None while the cut cannot be played."""
     return final_ahead(subject.event, subject.desk.derived, subject.wishes)
 
 
-def who_plays(subject: Subject) -> frozenset[EntryNumber] | None:
+def who_plays(subject: RoundContext) -> frozenset[EntryNumber] | None:
     """Who is in the final phases that come next; None in a Swiss round: all who can play."""
     if subject.is_swiss:
         return None

@@ -18,7 +18,7 @@ from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.why import WhyPanel
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -27,7 +27,7 @@ from bglmanager.ui.widgets.lines import Notice
 class DraftPart:
     """The draft's view, made when it is first needed, and its actions."""
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._view: DraftView | None = None
         self._why: WhyPanel | None = None
@@ -127,7 +127,7 @@ class DraftPart:
         return self._page.shell.attempt(deed)
 
     def _why_not(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, Stage.DRAFT)
+        return self._subject.why_not(self._page.texts, RoundStage.DRAFT)
 
     def _why_not_anew(self) -> Sequence[str]:
         not_now = self._why_not()
@@ -149,7 +149,7 @@ class DraftPart:
         return (self._page.texts.text("Choose a player to swap first: press Ctrl+X."),)
 
     def _why_nothing_to_let_go(self) -> Sequence[str]:
-        if self._is_asked and self._subject.stage is Stage.DRAFT:
+        if self._is_asked and self._subject.stage is RoundStage.DRAFT:
             return ()
         return self._why_no_exchange()
 

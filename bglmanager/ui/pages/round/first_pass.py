@@ -12,7 +12,7 @@ from bglmanager.services import rounds, second_pass
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_or_scores import Editing, editing
 from bglmanager.ui.pages.round.form_columns import FormColumns
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
@@ -22,7 +22,7 @@ SeatActions = Callable[[Named | None], Sequence[Action]]
 class FirstPass:
     """The pass in which results are entered and corrected."""
 
-    def __init__(self, shell: Shell, subject: Subject, seat_actions: SeatActions) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, seat_actions: SeatActions) -> None:
         """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
         self._shell, self._subject, self._seat_actions = shell, subject, seat_actions
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import Better, Event, Round, TieBreak
-from bglmanager.engine.games.asked import Asked, asked, has_auction
+from bglmanager.engine.games.asked import AskedAtSeats, asked, has_auction
 from bglmanager.engine.games.game import Component, GameRules
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.rulesets import ruleset_of
@@ -48,7 +48,7 @@ class FormColumns:
     extras: tuple[str, ...] = ()
     timed: bool = False
     share: str = "pbg"
-    asked: Asked = field(default=Asked())
+    asked: AskedAtSeats = field(default=AskedAtSeats())
     names: Mapping[str, str] = field(default_factory=dict)
     judged: tuple[str, ...] = ()
 
@@ -88,7 +88,7 @@ def _judged(game: GameRules) -> tuple[str, ...]:
     return tuple(tie.label.stored for tie in game.tie_breaks if tie.referee)
 
 
-def _with_fields(form: Asked) -> Asked:
+def _with_fields(form: AskedAtSeats) -> AskedAtSeats:
     """With as many games as there are to be fields for: it must not change while typing."""
     if form.series is None:
         return replace(form, games=0)

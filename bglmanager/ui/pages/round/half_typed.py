@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.boards_typed import TypedBoard
 from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
 from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.typed import TypedTable
 from bglmanager.words.lists import joined
 
@@ -74,7 +74,7 @@ class HalfTyped:
     brings it back.
     """
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._subject, self._page = subject, page
         kept = subject.desk.half_typed(subject.number)
         sheets, subject.chosen = of_text(kept.text)
@@ -117,7 +117,7 @@ class HalfTyped:
     def text(self) -> str:
         """All of it as text. What was typed at tables that were taken back waits for them."""
         subject = self._subject
-        if subject.stage in (Stage.PLAYING, Stage.CLOSED):
+        if subject.stage in (RoundStage.PLAYING, RoundStage.CLOSED):
             views = self._views.items()
             self._typed = {name: tuple(_tables(view.typing)) for name, view in views}
         chosen = subject.chosen if subject.is_next else NOTHING

@@ -13,7 +13,7 @@ from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import QuietButton
@@ -32,7 +32,7 @@ def seated(table: Table) -> Seated:
 class Keeping(ABC, Generic[Typed]):
     """Holds what is typed at the tables of a round that are not open."""
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: RoundContext) -> None:
         self._subject = subject
         self._kept: dict[TableNumber, tuple[Seated, Typed]] = {}
         self._seated: Seated = ()

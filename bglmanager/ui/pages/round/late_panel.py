@@ -22,7 +22,7 @@ from bglmanager.ui.pages.round.late_rows import (
     newcomer_columns,
     newcomer_rows,
 )
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, scrolled
@@ -37,7 +37,7 @@ AWAY_MINUTES = 10
 class Awaiting(QWidget):
     """Who is not at his table; Enter says that he has come."""
 
-    def __init__(self, shell: Shell, subject: Subject) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext) -> None:
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         t = self._look.texts
@@ -74,7 +74,7 @@ class Awaiting(QWidget):
 class Newcomers(TypedPanel):
     """Who has come and has no seat; Enter seats him at the table chosen below."""
 
-    def __init__(self, shell: Shell, subject: Subject) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext) -> None:
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         t = self._look.texts
@@ -161,7 +161,7 @@ class Newcomers(TypedPanel):
 class Leave(TypedPanel):
     """Somebody may be away for some minutes, as the referee agreed (BGL 5.4)."""
 
-    def __init__(self, shell: Shell, subject: Subject, over: QWidget) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, over: QWidget) -> None:
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         t = self._look.texts
@@ -202,7 +202,7 @@ class Leave(TypedPanel):
 class LatePanel(ClosablePanel):
     """The three of them under the clock; `left` is sent for Escape."""
 
-    def __init__(self, shell: Shell, subject: Subject, clock: Callable[[], str]) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, clock: Callable[[], str]) -> None:
         """`clock` says in words how long the round is on."""
         super().__init__()
         look = shell.look

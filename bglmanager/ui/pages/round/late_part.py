@@ -7,12 +7,12 @@ from collections.abc import Callable, Hashable, Sequence
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import clock, joining, lateness, waiting
-from bglmanager.services.lateness import Awaited, Step
+from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.moments import Moments
 from bglmanager.ui.pages.round.late_panel import LatePanel
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 
@@ -20,7 +20,7 @@ from bglmanager.ui.widgets.lines import Notice
 class LatePart:
     """The actions of the clock and of lateness, their notices, and the panel beside the round."""
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._panel: LatePanel | None = None
         text = page.texts.text
@@ -80,7 +80,7 @@ class LatePart:
     def notices(self) -> tuple[Notice, ...]:
         """What the clock and the rules for lateness have next."""
         self.moments.note()
-        if self._subject.stage is not Stage.PLAYING:
+        if self._subject.stage is not RoundStage.PLAYING:
             return ()
         desk, number = self._subject.desk, self._subject.number
         awaited = lateness.awaited(desk.event, number, desk.now())
@@ -92,14 +92,16 @@ class LatePart:
                 said.append(Notice(words, Tone.ATTENTION, self.look_up))
         return tuple(said)
 
-    def _of_step(self, step: Step, awaited: Sequence[Awaited]) -> Notice | None:
+    def _of_step(self, step: LatenessStep, awaited: Sequence[Awaited]) -> Notice | None:
         found = tuple(each.entry for each in awaited if each.step is step)
         started = self._subject.made.desk.started is not None
-        if not found or (step is Step.EXPECTED and not started):
+        if not found or (step is LatenessStep.EXPECTED and not started):
             return None
         wait = lateness.minutes(self._subject.event)
         [words] = self._say(problem(f"late.step-{step}", entries=found, minutes=wait))
-        act = {Step.EXPECTED: self.warn, Step.OVER: self.give_up}.get(step, self.look_up)
+        act = {LatenessStep.EXPECTED: self.warn, LatenessStep.OVER: self.give_up}.get(
+            step, self.look_up
+        )
         return Notice(words, Tone.ATTENTION, self.look_up if wait is None else act)
 
     def _without_a_seat(self) -> tuple[int, ...]:
@@ -114,7 +116,7 @@ class LatePart:
 
     def refresh(self) -> None:
         """Show the panel as things are now, where it is open."""
-        if self._panel is not None and self._subject.stage is Stage.PLAYING:
+        if self._panel is not None and self._subject.stage is RoundStage.PLAYING:
             self._panel.refresh()
 
     def _seen(self) -> Hashable:
@@ -132,7 +134,7 @@ class LatePart:
         self._page.shell.renew()
 
     def _runs(self) -> bool:
-        playing = self._subject.stage is Stage.PLAYING
+        playing = self._subject.stage is RoundStage.PLAYING
         return playing and self._subject.made.desk.started is not None
 
     def _look_up(self) -> None:
@@ -162,7 +164,7 @@ class LatePart:
         self._page.shell.attempt(lambda: lateness.give_up_all(desk, number))
 
     def _why_not_playing(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, Stage.PLAYING)
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
 
     def _refused(self, can: Callable[[Event], tuple[Problem, ...]]) -> Callable[[], Sequence[str]]:
         def why() -> Sequence[str]:
@@ -171,5 +173,5 @@ class LatePart:
         return why
 
 
-_STEPS = (Step.OVER, Step.EXPECTED, Step.WARNED)
+_STEPS = (LatenessStep.OVER, LatenessStep.EXPECTED, LatenessStep.WARNED)
 """Steps that are worth a word on the page, the most pressing first."""

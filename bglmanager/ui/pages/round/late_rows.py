@@ -8,7 +8,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import joining
-from bglmanager.services.lateness import Awaited, Step
+from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
@@ -22,7 +22,7 @@ class AwaitedRow:
     entry: EntryNumber
     name: str
     table: TableNumber
-    step: Step
+    step: LatenessStep
     due: str
 
 
@@ -49,29 +49,29 @@ def awaited_rows(
 def due(texts: Texts, format_: Format, one: Awaited) -> str:
     """Where the rules for lateness stand with somebody, in a word or two."""
     at = "" if one.until is None else format_.clock(one.until)
-    if one.step is Step.GIVEN_UP:
+    if one.step is LatenessStep.GIVEN_UP:
         return texts.word("at the table", "last")
-    if one.step is Step.OVER:
+    if one.step is LatenessStep.OVER:
         return texts.text("over")
-    if one.step is Step.EXPECTED or not at:
+    if one.step is LatenessStep.EXPECTED or not at:
         return texts.text("to warn") if one.until else texts.text("expected")
     return at
 
 
 _TONES = {
-    Step.AGREED: Tone.PLAIN,
-    Step.EXPECTED: Tone.ATTENTION,
-    Step.WARNED: Tone.ATTENTION,
-    Step.OVER: Tone.WRONG,
-    Step.GIVEN_UP: Tone.PLAIN,
+    LatenessStep.AGREED: Tone.PLAIN,
+    LatenessStep.EXPECTED: Tone.ATTENTION,
+    LatenessStep.WARNED: Tone.ATTENTION,
+    LatenessStep.OVER: Tone.WRONG,
+    LatenessStep.GIVEN_UP: Tone.PLAIN,
 }
 
 _ICONS = {
-    Step.AGREED: "clock",
-    Step.EXPECTED: "circle-alert",
-    Step.WARNED: "clock",
-    Step.OVER: "bell",
-    Step.GIVEN_UP: "user-x",
+    LatenessStep.AGREED: "clock",
+    LatenessStep.EXPECTED: "circle-alert",
+    LatenessStep.WARNED: "clock",
+    LatenessStep.OVER: "bell",
+    LatenessStep.GIVEN_UP: "user-x",
 }
 
 

@@ -18,7 +18,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
 from bglmanager.ui.pages.round.proposal_words import proposed_sizes
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.words.units import people_in_words, sizes_in_words
 
 _KEYS = {Answer.LAPSED: "F6", Answer.WAIT: "F7", Answer.KEEP: "F8"}
@@ -31,7 +31,7 @@ class MissingPart:
     act; then the draw that was asked for goes on, unless somebody is waited for.
     """
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._view: MissingView | None = None
         self._then: Callable[[], object] | None = None
@@ -67,7 +67,7 @@ class MissingPart:
     @property
     def missing(self) -> tuple[Entry, ...]:
         """Whom the draw asks about; nobody but before the first round."""
-        if self._subject.stage is not Stage.TO_DRAW:
+        if self._subject.stage is not RoundStage.TO_DRAW:
             return ()
         return start.asked(self._subject.event)
 
@@ -190,7 +190,7 @@ class MissingPart:
         return (self._page.texts.text("Nobody is being asked about now."),)
 
 
-def seats_in_words(page: Page, event: Event, subject: Subject) -> str:
+def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:
     """How many would be seated in the next round of an event, and at which tables."""
     t = page.texts
     playing = None if subject.is_swiss else final_of(subject)

@@ -10,7 +10,7 @@ from bglmanager.services import boards, lateness, results
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_or_scores import Editing
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.words.sides import side_words
@@ -19,7 +19,7 @@ from bglmanager.words.table_ties import at_table, to_be_asked, virtual_words
 
 def show_open_table(
     texts: Texts,
-    subject: Subject,
+    subject: RoundContext,
     people: People,
     edited: Editing,
     *,
@@ -47,7 +47,7 @@ def show_open_table(
 
 
 def _show_outcome(
-    texts: Texts, subject: Subject, edited: Editing, round_: Round, new: Table
+    texts: Texts, subject: RoundContext, edited: Editing, round_: Round, new: Table
 ) -> None:
     """Show what comes of what is typed."""
     event, form, desk = subject.event, edited.form, edited.desk
@@ -73,7 +73,7 @@ def _show_outcome(
         )
 
 
-def late_at(subject: Subject, table: Table | None) -> tuple[EntryNumber, ...]:
+def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ...]:
     """Who is late at a table, has not come since and has not been given up yet (BGL 5.5)."""
     if table is None or is_complete(subject.made, table):
         return ()

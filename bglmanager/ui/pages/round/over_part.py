@@ -12,11 +12,11 @@ from bglmanager.services import rounds
 from bglmanager.services.ahead import may_choose_cut, may_play_again, smallest_cut
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.widgets.states import EmptyState
 
 
-def drawing(texts: Texts, subject: Subject) -> str:
+def drawing(texts: Texts, subject: RoundContext) -> str:
     """What the key that makes the round is called."""
     found = subject.coming
     if subject.early is not None:
@@ -35,7 +35,7 @@ def drawing(texts: Texts, subject: Subject) -> str:
 class OverPart:
     """The event is over: what is said then, and what can be done all the same."""
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         text = page.texts.text
         self.hold = page.action(

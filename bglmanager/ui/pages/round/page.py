@@ -29,7 +29,7 @@ from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.setup_part import SetupPart
 from bglmanager.ui.pages.round.state import state_line
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -76,10 +76,10 @@ class RoundPage(Page):
     ) -> None:
         """`games` say what a game asks of a final that ends level."""
         super().__init__(shell)
-        self.subject = Subject(desk, number, games)
-        self._following = Subject(desk, RoundNumber(number + 1), games)
+        self.subject = RoundContext(desk, number, games)
+        self._following = RoundContext(desk, RoundNumber(number + 1), games)
         self._desk = desk
-        self._shown: Stage | None = None
+        self._shown: RoundStage | None = None
         text = self.texts.text
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
@@ -125,7 +125,7 @@ class RoundPage(Page):
         return self.before.proposal
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> RoundStage:
         """How far the round has come."""
         return self.subject.stage
 
@@ -153,15 +153,15 @@ class RoundPage(Page):
         stage = self.stage
         if self._aside is not None:
             return ()
-        if stage is Stage.CLOSED:
+        if stage is RoundStage.CLOSED:
             return (*self.results.came_back(), *self.by_hand.notices(), *self.boxes.notices())
-        if stage is Stage.TO_DRAW:
+        if stage is RoundStage.TO_DRAW:
             chosen = map(Notice, self.results.half_typed.of_choices(self.texts))
             return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
-        if stage is Stage.PLAYING:
+        if stage is RoundStage.PLAYING:
             return (*said, *self.late.notices(), *self.results.notices(), *self._slow_tables())
-        return (*self.draft.notices(), *said) if stage is Stage.DRAFT else said
+        return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
 
     def _slow_tables(self) -> tuple[Notice, ...]:
         """That tables of the next round can start before this one is over (rules 4.4)."""
@@ -181,16 +181,16 @@ class RoundPage(Page):
         stage = self.stage
         if self._aside is not None:
             return None
-        if stage in (Stage.DRAFT, Stage.PLAYING):
+        if stage in (RoundStage.DRAFT, RoundStage.PLAYING):
             return self._primary_of_made(stage)
         return {
-            Stage.TO_DRAW: self.draw,
-            Stage.CLOSED: self._next,
-            Stage.OVER: self._next,
+            RoundStage.TO_DRAW: self.draw,
+            RoundStage.CLOSED: self._next,
+            RoundStage.OVER: self._next,
         }.get(stage)
 
-    def _primary_of_made(self, stage: Stage) -> Action:
-        if stage is Stage.DRAFT:
+    def _primary_of_made(self, stage: RoundStage) -> Action:
+        if stage is RoundStage.DRAFT:
             return self.draft.publish
         return self.results.seat_rest if self.subject.made.partial else self.results.close
 
@@ -202,18 +202,18 @@ class RoundPage(Page):
 
     def _secondary(self) -> Sequence[Action]:
         stage = self.stage
-        if stage is Stage.TO_DRAW:
+        if stage is RoundStage.TO_DRAW:
             return self.before.secondary()
-        if stage is Stage.DRAFT:
+        if stage is RoundStage.DRAFT:
             return self.draft.secondary()
-        if stage is Stage.PLAYING:
+        if stage is RoundStage.PLAYING:
             twice = self.results.second.offered()
             return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
-        if stage is Stage.CLOSED:
+        if stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (self.results.correct, self.swap.show, self.results.reopen)
             return (*offered, *correct, self._standings)
-        return self.over.offered() if stage is Stage.OVER else ()
+        return self.over.offered() if stage is RoundStage.OVER else ()
 
     def _print(self) -> None:
         """Show what there is to print of this round: its set-up while that is looked at."""
@@ -239,7 +239,7 @@ class RoundPage(Page):
             part.refresh()
         self.results.half_typed.watch.look()
         self.swap.refresh()
-        if stage is Stage.DRAFT:
+        if stage is RoundStage.DRAFT:
             self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
         self._name_actions()
         self.boxes.refresh()
@@ -252,26 +252,26 @@ class RoundPage(Page):
         if before not in (None, stage) and self.isVisible():
             self.take_focus()
 
-    def _part(self, stage: Stage) -> DraftPart | ResultsPart | None:
-        if stage is Stage.DRAFT:
+    def _part(self, stage: RoundStage) -> DraftPart | ResultsPart | None:
+        if stage is RoundStage.DRAFT:
             return self.draft
-        return self.results if stage in (Stage.PLAYING, Stage.CLOSED) else None
+        return self.results if stage in (RoundStage.PLAYING, RoundStage.CLOSED) else None
 
-    def _view(self, stage: Stage) -> QWidget:
+    def _view(self, stage: RoundStage) -> QWidget:
         part, aside = self._part(stage), self._aside
         if aside is not None:
             return aside.view
         if part is not None:
             return part.view
-        if stage is Stage.TO_DRAW:
+        if stage is RoundStage.TO_DRAW:
             return self.before.view
-        return self.over.view if stage is Stage.OVER else self._waiting
+        return self.over.view if stage is RoundStage.OVER else self._waiting
 
     def first_focus(self) -> QWidget | None:
         aside = self._aside
         if aside is not None:
             return aside.first_focus()
-        if self.stage is Stage.TO_DRAW:
+        if self.stage is RoundStage.TO_DRAW:
             return self.before.first_focus()
         part = self._part(self.stage)
         return None if part is None else part.first_focus()
@@ -287,10 +287,10 @@ class RoundPage(Page):
         return () if game is None else (game,)
 
     def _why_no_going_on(self) -> Sequence[str]:
-        return self.subject.why_not(self.texts, Stage.CLOSED, Stage.OVER)
+        return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
 
     def _why_not_early(self) -> Sequence[str]:
-        if self.stage is Stage.PLAYING and self._following.early is not None:
+        if self.stage is RoundStage.PLAYING and self._following.early is not None:
             return ()
         return (self.texts.text("No table of the next round can start before this one is over."),)
 
@@ -315,7 +315,7 @@ class RoundPage(Page):
     def _after(self) -> tuple[str, str]:
         """What comes after this round: what the button says, and the address of the page."""
         text = self.texts.text
-        if self.stage is Stage.OVER or self.subject.is_last:
+        if self.stage is RoundStage.OVER or self.subject.is_last:
             return text("Send the results"), "send"
         key = f"round-{self._following.number}"
         if self._following.is_swiss:

@@ -41,7 +41,7 @@ from bglmanager.ui.pages.round.proposal_words import (
     why_tables,
 )
 from bglmanager.ui.pages.round.state import tables_of
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.figures import figure
@@ -122,7 +122,7 @@ class ProposalView(QWidget):
     def _planned(self, value: int) -> None:
         self._plan(value)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: RoundContext) -> None:
         """Show what would be made now."""
         words = rounds_words(self._look.texts, subject)
         self._planned_label.setText(words)
@@ -142,7 +142,7 @@ class ProposalView(QWidget):
         else:
             self._show_final(subject)
 
-    def _show_early(self, subject: Subject, early: Round) -> None:
+    def _show_early(self, subject: RoundContext, early: Round) -> None:
         texts, people = self._look.texts, People(subject.event)
         seated = sum(len(table.seats) for table in early.tables)
         self.figure.setText(texts.many("{n} player", "{n} players", seated))
@@ -168,7 +168,7 @@ class ProposalView(QWidget):
             )
         )
 
-    def _show_swiss(self, subject: Subject) -> None:
+    def _show_swiss(self, subject: RoundContext) -> None:
         texts, event = self._look.texts, subject.event
         found = proposals.proposal(event, game=subject.usual.game)
         self.figure.setText(people_in_words(texts, event, found.units))
@@ -187,7 +187,7 @@ class ProposalView(QWidget):
         self.planned.blockSignals(blocked)
         self._show_then(subject, found)
 
-    def _show_then(self, subject: Subject, found: proposals.Proposal) -> None:
+    def _show_then(self, subject: RoundContext, found: proposals.Proposal) -> None:
         """What comes after the Swiss rounds."""
         texts, planned = self._look.texts, subject.planned
         ruleset = ruleset_of(subject.event.settings)
@@ -211,7 +211,7 @@ class ProposalView(QWidget):
             said = texts.text("The players advancing are known after round {n}.", n=planned)
             self.final_why.setText(plan_cited(said, subject.event.settings, subject.usual.game))
 
-    def _show_phase(self, subject: Subject) -> None:
+    def _show_phase(self, subject: RoundContext) -> None:
         """A final phase of a regulation that has several (BIG 8.1)."""
         texts, found = self._look.texts, final_of(subject)
         if found is None:
@@ -229,7 +229,7 @@ class ProposalView(QWidget):
             self.final.setText(tables_in_words(texts, People(subject.event), found))
             self.final_why.setText(texts.text("In the order of the Swiss standings."))
 
-    def _show_final(self, subject: Subject) -> None:
+    def _show_final(self, subject: RoundContext) -> None:
         texts, event = self._look.texts, subject.event
         found = final_of(subject)
         playing = found.tables[0] if found else ()
@@ -247,14 +247,14 @@ class ProposalView(QWidget):
         self.final.setText("\n".join(lines))
         self.final_why.setText(why_finalists(texts, event))
 
-    def _teams(self, subject: Subject, playing: Collection[EntryNumber]) -> Iterator[str]:
+    def _teams(self, subject: RoundContext, playing: Collection[EntryNumber]) -> Iterator[str]:
         """The united teams that meet in the final, with their points."""
         teams = {team.number: team for team in subject.event.teams}
         for row in subject.desk.derived.team_standings[-1].rows:
             if {*people_of(teams[row.team])} & {*playing}:
                 yield self._line(row.rank, teams[row.team].name, row.points)
 
-    def _finalists(self, subject: Subject, playing: Sequence[EntryNumber]) -> Iterator[str]:
+    def _finalists(self, subject: RoundContext, playing: Sequence[EntryNumber]) -> Iterator[str]:
         people = People(subject.event)
         latest = standings.latest(subject.desk.derived)
         rows = {row.entry: row for row in latest.rows} if latest else {}
@@ -281,7 +281,7 @@ class ProposalView(QWidget):
         )
 
 
-def _of_how_many(texts: Texts, subject: Subject, planned: int) -> str:
+def _of_how_many(texts: Texts, subject: RoundContext, planned: int) -> str:
     values = {"number": subject.number, "planned": planned}
     if subject.phase is Phase.ROUND_ROBIN:
         return texts.text("Round {number} of the schedule, of {planned}", **values)

@@ -14,7 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boards, proposals
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.words.criteria import criterion_name, criterion_short
 from bglmanager.words.paragraphs import cited
 
@@ -37,7 +37,7 @@ def proposed_sizes(
     return boards.sizes_ahead(event, even=even)
 
 
-def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
+def why_tables(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
     """What becomes of the seats that stay empty, or who has the bye."""
     ruleset = ruleset_of(subject.event.settings)
     if ruleset.board is not None:
@@ -52,7 +52,7 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
     return cited(_why_short(texts, subject, short), ruleset, Topic.SHORT_TABLE)
 
 
-def _why_short(texts: Texts, subject: Subject, short: int) -> str:
+def _why_short(texts: Texts, subject: RoundContext, short: int) -> str:
     ruleset = ruleset_of(subject.event.settings)
     if has_phases(subject.event):
         return texts.many(
@@ -83,7 +83,7 @@ def _why_short(texts: Texts, subject: Subject, short: int) -> str:
     )
 
 
-def _why_boards(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
+def _why_boards(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
     """Why the boards have these sizes (Diplomacy 8.4)."""
     if boards.is_last_ahead(subject.event):
         ruleset = ruleset_of(subject.event.settings)
@@ -98,7 +98,7 @@ def _why_boards(texts: Texts, subject: Subject, found: proposals.Proposal) -> st
     return texts.text("Boards of seven and of six, as many of seven as can be.")
 
 
-def _why_bye(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
+def _why_bye(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
     if found.players % DUEL == 0:
         return texts.text("Everybody has an opponent.")
     resting = resting_of(subject.event)
@@ -116,7 +116,7 @@ def _why_team_bye(texts: Texts, found: proposals.Proposal) -> str:
     return texts.text("One team has the bye: the last in the order that has not had one.")
 
 
-def how(texts: Texts, subject: Subject) -> str:
+def how(texts: Texts, subject: RoundContext) -> str:
     """What says who sits where."""
     text = texts.text
     if subject.phase is Phase.ROUND_ROBIN:
@@ -131,7 +131,7 @@ def how(texts: Texts, subject: Subject) -> str:
     return text("The standings say who sits where: the first together, and so on down.")
 
 
-def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
+def why_rounds(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
     """How many rounds the regulation has for this field."""
     ruleset = ruleset_of(subject.event.settings)
     if subject.number > 1:
@@ -142,7 +142,7 @@ def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
     return cited(said, ruleset, topic, found.per_table)
 
 
-def _why_so_many(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
+def _why_so_many(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
     text, settings = texts.text, subject.event.settings
     ruleset = ruleset_of(settings)
     if ruleset.game is not None or has_rounds_of_games(ruleset, settings):
@@ -189,7 +189,7 @@ def why_cut(texts: Texts, event: Event, planned: int) -> str:
     return cited(said, ruleset_of(event.settings), Topic.FINAL)
 
 
-def why_phase(texts: Texts, subject: Subject, found: FinalPhase) -> str:
+def why_phase(texts: Texts, subject: RoundContext, found: FinalPhase) -> str:
     """Why a final phase is for these: level at first, moved up, or not waiting (BIG 8.1)."""
     if found.replay:
         said = texts.text("Players tied for first play once more.")
@@ -246,14 +246,14 @@ def why_no_final(texts: Texts, ruleset: Ruleset) -> str:
     return texts.text("The standings after the last round decide.")
 
 
-def has_final(subject: Subject) -> bool:
+def has_final(subject: RoundContext) -> bool:
     """Whether a final follows the planned rounds: boards and rounds of several games have none."""
     if has_phases(subject.event):
         return any(coming.number > subject.planned for coming in subject.ahead)
     return bool(ruleset_of(subject.event.settings).finals.sizes)
 
 
-def rounds_words(texts: Texts, subject: Subject) -> str:
+def rounds_words(texts: Texts, subject: RoundContext) -> str:
     """What the number of rounds is called."""
     if has_final(subject):
         return texts.text("Rounds before the final")

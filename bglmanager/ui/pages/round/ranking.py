@@ -6,7 +6,7 @@ from bglmanager.engine.event import Phase
 from bglmanager.services import standings
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 
@@ -29,9 +29,11 @@ class RankingCard(Card):
         """The ranking as shown, line by line."""
         return (self._winner.text(), *self._others.text().splitlines())
 
-    def show_event(self, subject: Subject) -> None:
+    def show_event(self, subject: RoundContext) -> None:
         """Show the ranking of a closed final."""
-        final = subject.stage is Stage.CLOSED and subject.phase is Phase.FINAL and subject.is_last
+        final = (
+            subject.stage is RoundStage.CLOSED and subject.phase is Phase.FINAL and subject.is_last
+        )
         self.setVisible(final)
         if not final:
             return

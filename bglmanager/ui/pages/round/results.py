@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.tables_side import TablesSide
@@ -37,7 +37,7 @@ class ResultsView(QWidget):
     seat_changed = Signal()
 
     def __init__(
-        self, shell: Shell, subject: Subject, pass_: FirstPass, save_options: SaveOptions
+        self, shell: Shell, subject: RoundContext, pass_: FirstPass, save_options: SaveOptions
     ) -> None:
         """`pass_` says which form there is, and which tables can be typed in."""
         super().__init__()

@@ -21,7 +21,7 @@ from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.second_part import SecondPart
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_keys import TableKeys
 from bglmanager.ui.pages.round.table_list import TableState, not_saved
 from bglmanager.ui.pages.standings.about import WhyAbout
@@ -34,7 +34,7 @@ _FIRST, _SECOND = "first", "second"
 class ResultsPart:
     """The view of results, made when it is first needed, and its actions."""
 
-    def __init__(self, page: Page, subject: Subject, save_options: SaveOptions) -> None:
+    def __init__(self, page: Page, subject: RoundContext, save_options: SaveOptions) -> None:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         self.half_typed = HalfTyped(page, subject)
@@ -163,7 +163,7 @@ class ResultsPart:
             problem("late.waiting", entry=entry, minutes=lateness.minutes(event))
             for entry in late_at(self._subject, self._table())
         ]
-        if self._subject.stage is Stage.PLAYING:
+        if self._subject.stage is RoundStage.PLAYING:
             found += rounds.level_ends(event, number, self._subject.game)
         said = [*self.came_back(), *self._of_too_few()]
         said += map(Notice, self._page.shell.sentences(found))
@@ -182,16 +182,16 @@ class ResultsPart:
 
     def _to_referee(self) -> None:
         """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
-        playing = self._subject.stage is Stage.PLAYING
+        playing = self._subject.stage is RoundStage.PLAYING
         event, number = self._subject.event, self._subject.number
         gone = lateness.never_came(event, number) if playing else ()
         self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
 
     def _why_not(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
 
     def _why_not_playing(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, Stage.PLAYING)
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
 
     def _why_no_rest(self) -> Sequence[str]:
         not_now = self._why_not_playing()
@@ -218,7 +218,7 @@ class ResultsPart:
         return self._page.shell.sentences(found) or not_saved(self._page.texts, self._first.rows)
 
     def _why_no_reopen(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, Stage.CLOSED)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.CLOSED)
         if not_now:
             return not_now
         found = rounds.can_reopen(self._subject.event, self._subject.number)

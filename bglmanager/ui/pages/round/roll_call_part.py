@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.services import entries, roll_call, withdrawals
-from bglmanager.services.roll_call import Called, Standing
+from bglmanager.services.roll_call import Called, RollCallState
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.lists import joined
 from bglmanager.words.phases import in_sentence
@@ -24,7 +24,7 @@ from bglmanager.words.phases import in_sentence
 class RollCallPart:
     """The list, its keys, and the way there and back; before round 1 it asks about the missing."""
 
-    def __init__(self, page: Page, subject: Subject, missing: MissingPart) -> None:
+    def __init__(self, page: Page, subject: RoundContext, missing: MissingPart) -> None:
         self._page, self._subject, self._missing = page, subject, missing
         self._view: RollCallView | None = None
         self._asked = False
@@ -57,7 +57,9 @@ class RollCallPart:
     @property
     def is_shown(self) -> bool:
         """Whether the roll call stands in the place of the proposal."""
-        return self._asked and self._subject.stage is Stage.TO_DRAW and not self._missing.is_shown
+        return (
+            self._asked and self._subject.stage is RoundStage.TO_DRAW and not self._missing.is_shown
+        )
 
     @property
     def view(self) -> RollCallView:
@@ -73,7 +75,7 @@ class RollCallPart:
 
     def refresh(self) -> None:
         """Show who is called now."""
-        if self._subject.stage is not Stage.TO_DRAW:
+        if self._subject.stage is not RoundStage.TO_DRAW:
             self._asked = False
         if self.is_shown:
             event = self._subject.event
@@ -140,7 +142,9 @@ class RollCallPart:
             listed.search.empty()
             listed.table.pick(entry)
         else:
-            self._go_to(place + (line.standing not in (Standing.GONE, Standing.STANDS_BY)))
+            self._go_to(
+                place + (line.standing not in (RollCallState.GONE, RollCallState.STANDS_BY))
+            )
 
     def _is_here(self, number: int) -> None:
         """Somebody is seen: he is noted as present, and plays if he did not."""
@@ -172,7 +176,7 @@ class RollCallPart:
 
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:
-        plays = line.standing in (Standing.PLAYS, Standing.ALONE, Standing.REPLACES)
+        plays = line.standing in (RollCallState.PLAYS, RollCallState.ALONE, RollCallState.REPLACES)
         return roll_call.not_here if plays else roll_call.is_back
 
     def _do(self, deed: Callable[..., object], number: int) -> bool:
@@ -180,7 +184,7 @@ class RollCallPart:
         return self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))
 
     def _why_not(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
         if not_now or self._missing.is_shown:
             return not_now or (self._page.texts.text("First say what becomes of the missing."),)
         return self._page.shell.sentences(roll_call.can_call(self._subject.event))

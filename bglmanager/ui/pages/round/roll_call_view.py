@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
-from bglmanager.services.roll_call import Called, Doubt, Standing
+from bglmanager.services.roll_call import Called, Doubt, RollCallState
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.calling import CalledList
@@ -25,30 +25,30 @@ TABLE, NAME = 0, 1
 _LAST = 1_000_000
 """Behind every table."""
 
-_BEHIND = (Standing.GONE, Standing.STANDS_BY, Standing.REPLACES)
+_BEHIND = (RollCallState.GONE, RollCallState.STANDS_BY, RollCallState.REPLACES)
 """Who is called last: no seat depends on them."""
 
 _LOOKS = {
-    Standing.PLAYS: ("circle-check", Tone.GOOD),
-    Standing.ALONE: ("circle-alert", Tone.ATTENTION),
-    Standing.REPLACES: ("user", Tone.PLAIN),
-    Standing.SITS_OUT: ("clock", Tone.ATTENTION),
-    Standing.STANDS_BY: ("user", Tone.PLAIN),
-    Standing.GONE: ("log-out", Tone.PLAIN),
+    RollCallState.PLAYS: ("circle-check", Tone.GOOD),
+    RollCallState.ALONE: ("circle-alert", Tone.ATTENTION),
+    RollCallState.REPLACES: ("user", Tone.PLAIN),
+    RollCallState.SITS_OUT: ("clock", Tone.ATTENTION),
+    RollCallState.STANDS_BY: ("user", Tone.PLAIN),
+    RollCallState.GONE: ("log-out", Tone.PLAIN),
 }
 
 
 def standing_words(texts: Texts, line: Called) -> str:
     """How somebody stands towards the next round, and why he is called first."""
     word = {
-        Standing.PLAYS: texts.text("plays"),
-        Standing.ALONE: texts.text("without the teammate"),
-        Standing.REPLACES: texts.text("only if somebody withdraws"),
-        Standing.SITS_OUT: texts.text("sits out"),
-        Standing.STANDS_BY: texts.text("stands by"),
-        Standing.GONE: texts.text("has left"),
+        RollCallState.PLAYS: texts.text("plays"),
+        RollCallState.ALONE: texts.text("without the teammate"),
+        RollCallState.REPLACES: texts.text("only if somebody withdraws"),
+        RollCallState.SITS_OUT: texts.text("sits out"),
+        RollCallState.STANDS_BY: texts.text("stands by"),
+        RollCallState.GONE: texts.text("has left"),
     }[line.standing]
-    if line.doubt is None or line.standing is not Standing.PLAYS:
+    if line.doubt is None or line.standing is not RollCallState.PLAYS:
         return word
     why = {
         Doubt.KEPT: texts.text("never came"),
@@ -77,7 +77,7 @@ def columns(texts: Texts) -> tuple[Column[Called], ...]:
         Column(
             texts.text("In the next round"),
             lambda line: standing_words(texts, line),
-            order=lambda line: (list(Standing).index(line.standing), _by_name(line)),
+            order=lambda line: (list(RollCallState).index(line.standing), _by_name(line)),
             icon=lambda line: _look(line)[0],
             tone=lambda line: _look(line)[1],
         ),
@@ -85,7 +85,7 @@ def columns(texts: Texts) -> tuple[Column[Called], ...]:
 
 
 def _look(line: Called) -> tuple[str, Tone]:
-    if line.doubt is not None and line.standing is Standing.PLAYS:
+    if line.doubt is not None and line.standing is RollCallState.PLAYS:
         return "circle-question-mark", Tone.ATTENTION
     return _LOOKS[line.standing]
 
@@ -137,17 +137,17 @@ class RollCallView(QWidget):
         """Show who is called, and what comes of it."""
         t = self._look.texts
         self.result.setText(result)
-        counts = {each: sum(line.standing is each for line in lines) for each in Standing}
+        counts = {each: sum(line.standing is each for line in lines) for each in RollCallState}
         said = []
-        if n := counts[Standing.ALONE]:
+        if n := counts[RollCallState.ALONE]:
             said.append(t.many("{n} without the teammate", "{n} without the teammate", n))
-        if n := counts[Standing.SITS_OUT]:
+        if n := counts[RollCallState.SITS_OUT]:
             said.append(t.many("{n} sits out", "{n} sit out", n))
-        if n := counts[Standing.REPLACES]:
+        if n := counts[RollCallState.REPLACES]:
             said.append(t.many("{n} in reserve", "{n} in reserve", n))
-        if n := counts[Standing.STANDS_BY]:
+        if n := counts[RollCallState.STANDS_BY]:
             said.append(t.many("{n} stands by", "{n} stand by", n))
-        if n := counts[Standing.GONE]:
+        if n := counts[RollCallState.GONE]:
             said.append(t.many("{n} has left", "{n} have left", n))
         self.counts.setText("; ".join(said) or t.text("Everybody plays."))
         self.listed.show_lines(lines)

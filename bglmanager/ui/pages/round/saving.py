@@ -10,7 +10,7 @@ from bglmanager.services import results
 from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.faults import Faults
 from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was, take_up
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.typed import read
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
@@ -19,7 +19,7 @@ from bglmanager.ui.shell import Shell
 class Saving:
     """Saves the open table, or says at the form why not."""
 
-    def __init__(self, shell: Shell, subject: Subject, desk: TypingDesk) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, desk: TypingDesk) -> None:
         self._shell, self._subject, self._desk = shell, subject, desk
         self._faults = Faults(shell)
         self._asking = Asking(shell, subject, desk)

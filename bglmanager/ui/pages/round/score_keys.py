@@ -9,14 +9,14 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 
 
 class ScoreKeys:
     """The actions, made for a page; `declare` names who won, where the game has that."""
 
     def __init__(
-        self, page: Page, subject: Subject, form: Callable[[], TableForm], why_not: Refusals
+        self, page: Page, subject: RoundContext, form: Callable[[], TableForm], why_not: Refusals
     ) -> None:
         """`form` is the form shown, `why_not` what refuses them."""
         self._form, self._why_not = form, why_not

@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import boards, lateness, leaving, penalties
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 
 CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], tuple[Problem, ...]]
 """What hinders something that is done to a player at his table."""
@@ -26,7 +26,7 @@ class SeatKeys:
     def __init__(
         self,
         page: Page,
-        subject: Subject,
+        subject: RoundContext,
         place: Callable[[], Place | None],
         why_not_playing: Refusals,
     ) -> None:

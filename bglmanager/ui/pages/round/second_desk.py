@@ -10,7 +10,7 @@ from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_typed import TypedBoard
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.typed import TypedTable
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 
@@ -21,7 +21,7 @@ Seen = Callable[[Table], Table]
 class SecondDesk(TypingDesk):
     """The figures that are typed again."""
 
-    def __init__(self, subject: Subject, form: TableForm, seen: Seen) -> None:
+    def __init__(self, subject: RoundContext, form: TableForm, seen: Seen) -> None:
         super().__init__(subject, form)
         self._seen = seen
 
@@ -42,7 +42,7 @@ class SecondDesk(TypingDesk):
 class SecondBoardDesk(BoardDesk):
     """The centres that are counted again."""
 
-    def __init__(self, subject: Subject, form: BoardForm, seen: Seen) -> None:
+    def __init__(self, subject: RoundContext, form: BoardForm, seen: Seen) -> None:
         super().__init__(subject, form)
         self._seen = seen
 

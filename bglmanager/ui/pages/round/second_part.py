@@ -13,7 +13,7 @@ from bglmanager.ui.pages.round.first_pass import SeatActions
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.second_typing import SecondPass
 from bglmanager.ui.pages.round.second_view import SecondView, progress_words
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 
@@ -24,7 +24,7 @@ class SecondPart:
     def __init__(
         self,
         page: Page,
-        subject: Subject,
+        subject: RoundContext,
         seat_actions: SeatActions,
         save_options: SaveOptions,
         follow: Callable[[SecondView], object],
@@ -49,7 +49,7 @@ class SecondPart:
     @property
     def is_on(self) -> bool:
         """Whether the tables are being typed a second time."""
-        return self._on and self._subject.stage is Stage.PLAYING
+        return self._on and self._subject.stage is RoundStage.PLAYING
 
     @property
     def view(self) -> SecondView:
@@ -95,7 +95,7 @@ class SecondPart:
     def state(self) -> str:
         """How far the second pass is, where there is one."""
         round_ = self._subject.round
-        if round_ is None or self._subject.stage is not Stage.PLAYING:
+        if round_ is None or self._subject.stage is not RoundStage.PLAYING:
             return ""
         if not (self.is_on or second_pass.is_wanted(self._subject.event, round_)):
             return ""
@@ -107,7 +107,7 @@ class SecondPart:
 
     def left(self) -> tuple[Notice, ...]:
         """The way to what was half typed in this pass when the program ended."""
-        if self._subject.stage is not Stage.PLAYING:
+        if self._subject.stage is not RoundStage.PLAYING:
             return ()
         text = self._page.texts.text
         said = text("Something was half typed in the second pass: it is still there.")
@@ -119,7 +119,7 @@ class SecondPart:
         One that is `shown`, and is the only one stopped, says so itself.
         """
         subject = self._subject
-        if subject.stage is not Stage.PLAYING:
+        if subject.stage is not RoundStage.PLAYING:
             return ()
         found = rounds.read_twice(subject.event, subject.number)
         stopped = second_pass.stopped(subject.made)
@@ -132,7 +132,7 @@ class SecondPart:
         return tuple(Notice(said, action=self.turn) for said in self._page.shell.sentences(found))
 
     def _why_not(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, Stage.PLAYING)
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
 
     def _turn(self, *, on: bool) -> None:
         if on is self.is_on:

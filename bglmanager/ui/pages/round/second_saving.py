@@ -7,7 +7,7 @@ from bglmanager.services import second_pass
 from bglmanager.ui.pages.round.boards_saving import BoardSaving
 from bglmanager.ui.pages.round.saving import Saving
 from bglmanager.ui.pages.round.second_desk import SecondBoardDesk, SecondDesk
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 
 
@@ -17,7 +17,7 @@ class Comparing(Saving):
     What is improbable need not be confirmed: the first person has done that, or differs.
     """
 
-    def __init__(self, shell: Shell, subject: Subject, desk: SecondDesk) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, desk: SecondDesk) -> None:
         super().__init__(shell, subject, desk)
         self._second = desk
 
@@ -40,7 +40,7 @@ class Comparing(Saving):
 class BoardComparing(BoardSaving):
     """The same for a board of Diplomacy."""
 
-    def __init__(self, shell: Shell, subject: Subject, desk: SecondBoardDesk) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, desk: SecondBoardDesk) -> None:
         super().__init__(shell, subject, desk)
         self._second = desk
 
@@ -59,7 +59,7 @@ class BoardComparing(BoardSaving):
         return done
 
 
-def compared(shell: Shell, subject: Subject, new: Table) -> bool:
+def compared(shell: Shell, subject: RoundContext, new: Table) -> bool:
     """Compare a table as it was typed again; a stopped one is settled by it."""
     desk, number, game = subject.desk, subject.number, subject.game
     if not subject.made.table(new.number).desk.differs:

@@ -10,7 +10,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.second_typing import SecondPass
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Card, Words, restyle
@@ -50,7 +50,7 @@ class SecondView(ResultsView):
     def __init__(
         self,
         shell: Shell,
-        subject: Subject,
+        subject: RoundContext,
         second: SecondPass,
         save_options: SaveOptions,
     ) -> None:

@@ -10,7 +10,7 @@ from bglmanager.services import setups
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.setup_view import SetupView
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.widgets.basics import PrimaryButton
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
@@ -20,7 +20,7 @@ from bglmanager.words.setup import Lot, draw_words, lots
 class SetupPart:
     """The view of the set-up, made when it is first needed, and its actions."""
 
-    def __init__(self, page: Page, subject: Subject) -> None:
+    def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._view: Views | None = None
         text = page.texts.text

@@ -10,33 +10,33 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds, start
 from bglmanager.services.arrivals import kept
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.words.lists import joined
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""
 
 
-def state_line(texts: Texts, subject: Subject) -> str:
+def state_line(texts: Texts, subject: RoundContext) -> str:
     """How the round stands, in one line of words."""
     stage = subject.stage
-    if stage is Stage.WAITING:
+    if stage is RoundStage.WAITING:
         return texts.text("Not yet: {round} comes first.", round=subject.before(texts))
-    if stage is Stage.OVER:
+    if stage is RoundStage.OVER:
         return texts.text("Everything is decided: the event is over.")
-    if stage is Stage.TO_DRAW:
+    if stage is RoundStage.TO_DRAW:
         return _to_draw(texts, subject)
-    if stage is Stage.PLAYING:
+    if stage is RoundStage.PLAYING:
         return _playing(texts, subject)
     size = _size(texts, subject.made)
-    if stage is Stage.DRAFT:
+    if stage is RoundStage.DRAFT:
         return _draft(texts, subject, size)
     if subject.is_last and subject.is_swiss:
         return texts.text("Closed: {size}. Everything is decided.", size=size)
     return texts.text("Closed: {size}.", size=size)
 
 
-def _to_draw(texts: Texts, subject: Subject) -> str:
+def _to_draw(texts: Texts, subject: RoundContext) -> str:
     if subject.early is not None:
         return texts.text(
             "{round} is still being played, but some tables can start.",
@@ -56,7 +56,7 @@ def _to_draw(texts: Texts, subject: Subject) -> str:
     return f"{said} {more}"
 
 
-def _to_play(texts: Texts, subject: Subject) -> str:
+def _to_play(texts: Texts, subject: RoundContext) -> str:
     """A final phase before it is made."""
     found = subject.coming
     if found is None or found.again:
@@ -68,7 +68,7 @@ def _to_play(texts: Texts, subject: Subject) -> str:
     return texts.text("All planned rounds are played: now the playoffs.")
 
 
-def _playing(texts: Texts, subject: Subject) -> str:
+def _playing(texts: Texts, subject: RoundContext) -> str:
     if not subject.made.partial:
         return _progress(texts, subject.name(texts), subject.event, subject.made)
     tables = tables_of(texts, subject.event, subject.made)
@@ -79,7 +79,7 @@ def _playing(texts: Texts, subject: Subject) -> str:
     )
 
 
-def _draft(texts: Texts, subject: Subject, size: str) -> str:
+def _draft(texts: Texts, subject: RoundContext, size: str) -> str:
     made = subject.made
     if made.partial:
         return texts.text(

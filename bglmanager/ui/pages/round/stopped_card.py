@@ -20,7 +20,7 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
 from bglmanager.ui.pages.round.second_saving import reason_of
 from bglmanager.ui.pages.round.second_words import ReadingWords
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -45,7 +45,7 @@ class StoppedCard(Card):
     settled = Signal(object)
     anew = Signal(object)
 
-    def __init__(self, shell: Shell, subject: Subject) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext) -> None:
         super().__init__(shell.look, spacing=8, margin=16)
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._table: Table | None = None

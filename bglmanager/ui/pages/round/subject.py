@@ -11,14 +11,14 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import Wishes
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists, proposals, rounds
-from bglmanager.services.ahead import Coming, check_cut, coming, is_again
+from bglmanager.services.ahead import ComingRound, check_cut, coming, is_again
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.words.phases import coming_name, numbered_round
 
 
-class Stage(StrEnum):
+class RoundStage(StrEnum):
     """How far a round has come.
 
     `WAITING` is one that cannot be drawn yet, `OVER` one that will not be: all is decided.
@@ -33,13 +33,13 @@ class Stage(StrEnum):
 
 
 _STAGES = {
-    RoundStatus.DRAFT: Stage.DRAFT,
-    RoundStatus.PLAYING: Stage.PLAYING,
-    RoundStatus.CLOSED: Stage.CLOSED,
+    RoundStatus.DRAFT: RoundStage.DRAFT,
+    RoundStatus.PLAYING: RoundStage.PLAYING,
+    RoundStatus.CLOSED: RoundStage.CLOSED,
 }
 
 
-class Subject:
+class RoundContext:
     """A round by its number, made or not.
 
     `chosen` is what is chosen for it before it is made; until then the game says. With `set_up`
@@ -124,7 +124,7 @@ class Subject:
         return self.event.round(self.number)
 
     @property
-    def ahead(self) -> tuple[Coming, ...]:
+    def ahead(self) -> tuple[ComingRound, ...]:
         """The rounds still to be made, with what is chosen as far as that can be played."""
         wishes = self.wishes
         if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
@@ -133,7 +133,7 @@ class Subject:
         return coming(event, self.desk.derive(event), wishes)
 
     @property
-    def coming(self) -> Coming | None:
+    def coming(self) -> ComingRound | None:
         """What the round will be; None when it is made, or will not be."""
         return next((found for found in self.ahead if found.number == self.number), None)
 
@@ -169,17 +169,17 @@ class Subject:
         return self._looked[1]
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> RoundStage:
         """How far the round has come."""
         round_ = self.round
         if round_ is not None:
             return _STAGES[round_.status]
         last = self.event.last_round
         if last is not None and last.status is not RoundStatus.CLOSED:
-            return Stage.WAITING if self.early is None else Stage.TO_DRAW
+            return RoundStage.WAITING if self.early is None else RoundStage.TO_DRAW
         if self.coming is None:
-            return Stage.OVER
-        return Stage.TO_DRAW if self.is_next else Stage.WAITING
+            return RoundStage.OVER
+        return RoundStage.TO_DRAW if self.is_next else RoundStage.WAITING
 
     def name(self, texts: Texts) -> str:
         """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
@@ -199,7 +199,7 @@ class Subject:
 
     def before(self, texts: Texts) -> str:
         """The name of what comes first while this one waits."""
-        return Subject(self.desk, self._first, self._games).name(texts)
+        return RoundContext(self.desk, self._first, self._games).name(texts)
 
     @property
     def before_key(self) -> str:
@@ -214,26 +214,26 @@ class Subject:
             return (texts.text("First say what went wrong at the tables, or leave that with Esc."),)
         return ()
 
-    def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:
+    def why_not(self, texts: Texts, *stages: RoundStage) -> tuple[str, ...]:
         """Why something that belongs to these stages cannot be done now; nothing if it can."""
         waits = self._waits(texts)
         if waits or self.stage in stages:
             return waits
         name = self.name(texts)
-        if Stage.DRAFT in stages:
+        if RoundStage.DRAFT in stages:
             return (texts.text("{round} has no draft now.", round=name),)
-        if Stage.PLAYING in stages:
+        if RoundStage.PLAYING in stages:
             return (_not_playing(texts, name, self.stage),)
-        if Stage.CLOSED in stages:
+        if RoundStage.CLOSED in stages:
             return (texts.text("{round} is not closed.", round=name),)
-        if self.stage is Stage.OVER:
+        if self.stage is RoundStage.OVER:
             return (texts.text("Everything is decided: the event is over."),)
-        if self.stage is Stage.WAITING:
+        if self.stage is RoundStage.WAITING:
             return (texts.text("Not yet: {round} comes first.", round=self.before(texts)),)
         return (texts.text("{round} is made already.", round=name),)
 
 
-def _not_playing(texts: Texts, name: str, stage: Stage) -> str:
-    if stage is Stage.CLOSED:
+def _not_playing(texts: Texts, name: str, stage: RoundStage) -> str:
+    if stage is RoundStage.CLOSED:
         return texts.text("{round} is closed. Open it again for that.", round=name)
     return texts.text("{round} is not being played.", round=name)

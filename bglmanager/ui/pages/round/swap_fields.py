@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
+from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.player_field import PlayerField
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -29,12 +29,12 @@ class TableField(Field):
         self.line.setPlaceholderText(look.texts.text("Number or code"))
         self.line.textEdited.connect(lambda: self.set_problem(""))
 
-    def table(self, subject: Subject) -> TableNumber | None:
+    def table(self, subject: RoundContext) -> TableNumber | None:
         """The table that is typed; None where it is none of this round."""
         found = find_table(subject.event, subject.made, self.line.text().strip())
         return found.table if found is not None and found.round == subject.number else None
 
-    def is_given(self, subject: Subject) -> bool:
+    def is_given(self, subject: RoundContext) -> bool:
         """Whether a table is typed; otherwise it is said at the field what is missing."""
         typed, round_ = self.line.text().strip(), subject.made
         if self.table(subject) is not None:
@@ -42,7 +42,7 @@ class TableField(Field):
         self.set_problem(self._why(subject, round_, typed))
         return False
 
-    def _why(self, subject: Subject, round_: Round, typed: str) -> str:
+    def _why(self, subject: RoundContext, round_: Round, typed: str) -> str:
         if not typed:
             return self._texts.text("Type the number of the table, or the code on its sheet.")
         other = find_table(subject.event, round_, typed)
@@ -65,7 +65,7 @@ class PlayerOf(Field):
         self._texts = look.texts
         self.line.chosen.connect(lambda _entry: self.set_problem(""))
 
-    def is_given(self, _subject: Subject) -> bool:
+    def is_given(self, _subject: RoundContext) -> bool:
         """Whether somebody is chosen; otherwise it is said at the field."""
         if self.line.entry is not None:
             return True
@@ -82,7 +82,7 @@ class SwapFields(QWidget):
     changed = Signal()
     entered = Signal()
 
-    def __init__(self, look: Look, subject: Subject, over: QWidget) -> None:
+    def __init__(self, look: Look, subject: RoundContext, over: QWidget) -> None:
         """Names found are listed over the widget `over`."""
         super().__init__()
         self._subject = subject
@@ -160,7 +160,7 @@ class SwapFields(QWidget):
         if len(known) < len(tables) or len(who) < len(people):
             return None
         if self._kind is WentWrong.PLACES:
-            return Places(*who)
+            return SwappedPlaces(*who)
         if self._kind is WentWrong.TABLE:
             return WrongTable(who[0], known[0])
         return Sheets(*known) if self._kind is WentWrong.SHEETS else Furniture(*known)

@@ -14,7 +14,7 @@ from bglmanager.services import swapping
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.figure_field import FigureField
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.swap_view import SwapView
 
 
@@ -38,7 +38,7 @@ class SwapPart:
     While it is shown nothing else is done with the round.
     """
 
-    def __init__(self, page: Page, subject: Subject, desk: Desk) -> None:
+    def __init__(self, page: Page, subject: RoundContext, desk: Desk) -> None:
         self._page, self._subject, self._desk = page, subject, desk
         self._view: SwapView | None = None
         text = page.texts.text
@@ -91,7 +91,7 @@ class SwapPart:
 
     def refresh(self) -> None:
         """Show it as things are now; a round taken back has nothing to put right."""
-        if self._subject.stage not in (Stage.PLAYING, Stage.CLOSED):
+        if self._subject.stage not in (RoundStage.PLAYING, RoundStage.CLOSED):
             self._subject.swapping = False
         if self.is_shown:
             self.view.fields.show_people()
@@ -102,7 +102,7 @@ class SwapPart:
         return self.view.kinds.buttons[self.view.kinds.kind]
 
     def _why_not(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
 
     def _why_not_shown(self) -> Sequence[str]:
         if self.is_shown:

@@ -42,7 +42,7 @@ Cells = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeatChange:
     """A seat as it was and as it would be: name, score, place and points, before and after.
 
     A seat that was not there, or would be gone, has no texts on that side. `note` says who sat
@@ -73,15 +73,15 @@ def _changed(was: str, is_: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TablePreview:
     """A table as it would be: its title and its seats, and a line of words below."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[SeatChange, ...]
     words: str = ""
 
 
-class Preview:
+class SwapPreview:
     """Says how tables of a round change between two states of an event."""
 
     def __init__(self, texts: Texts, number: RoundNumber, before: Event, after: Event) -> None:
@@ -90,31 +90,31 @@ class Preview:
         self._format = Format(texts.language)
         self._people = People(before)
 
-    def tables(self, changed: Sequence[Table], *, by_seat: bool) -> tuple[Shown, ...]:
+    def tables(self, changed: Sequence[Table], *, by_seat: bool) -> tuple[TablePreview, ...]:
         """Those tables; `by_seat` compares lines of the sheet, otherwise everybody with himself."""
         return tuple(self._table(table, by_seat=by_seat) for table in changed)
 
-    def _table(self, new: Table, *, by_seat: bool) -> Shown:
+    def _table(self, new: Table, *, by_seat: bool) -> TablePreview:
         old = self._before.round(self._number).table(new.number)
         was, is_ = self._seats(self._before, old), self._seats(self._after, new)
         if by_seat:
             lines = tuple(map(self._line, was.values(), is_.values()))
         else:
-            lines = tuple(Line(was.get(entry), cells) for entry, cells in is_.items())
+            lines = tuple(SeatChange(was.get(entry), cells) for entry, cells in is_.items())
             lines += tuple(self._gone(entry) for entry in was if entry not in is_)
         known = replace(new, label=old.label)
-        return Shown(table_title(self._texts, known), lines, self._label(old, new))
+        return TablePreview(table_title(self._texts, known), lines, self._label(old, new))
 
-    def _line(self, was: Cells, is_: Cells) -> Line:
+    def _line(self, was: Cells, is_: Cells) -> SeatChange:
         """A line of the sheet: its figures stay whoever sat there."""
         note = "" if was[0] == is_[0] else self._texts.text("instead of {name}", name=was[0])
-        return Line(was, is_, note)
+        return SeatChange(was, is_, note)
 
-    def _gone(self, entry: EntryNumber) -> Line:
+    def _gone(self, entry: EntryNumber) -> SeatChange:
         """Who goes to another table."""
         there = table_with(self._after.round(self._number), entry)
         name = f"{self._people[entry].name}{ARROW}{table_name(self._texts, there.number)}"
-        return Line((name, "", "", ""), None)
+        return SeatChange((name, "", "", ""), None)
 
     def _label(self, old: Table, new: Table) -> str:
         if old.label == new.label:
@@ -147,7 +147,7 @@ def _figure(event: Event, seat: Seat) -> Number | None:
     return held[max(held)] if held else None
 
 
-def spoken(texts: Texts, shown: Sequence[Shown]) -> str:
+def spoken(texts: Texts, shown: Sequence[TablePreview]) -> str:
     """What changes, read aloud."""
     said = []
     for table in shown:
@@ -156,7 +156,7 @@ def spoken(texts: Texts, shown: Sequence[Shown]) -> str:
     return " ".join(said)
 
 
-def _parts(texts: Texts, line: Line) -> Iterator[str]:
+def _parts(texts: Texts, line: SeatChange) -> Iterator[str]:
     name, *figures = line.cells
     yield f"{name} {line.note}".strip()
     if line.after is None:
@@ -175,10 +175,10 @@ def _said(texts: Texts, cell: str) -> str:
     return texts.text("{figure}, it was {before}", figure=is_, before=was) if arrow else cell
 
 
-class TableCard(Card):
+class TablePreviewCard(Card):
     """One table as it would be."""
 
-    def __init__(self, look: Look, shown: Shown) -> None:
+    def __init__(self, look: Look, shown: TablePreview) -> None:
         super().__init__(look, spacing=4, margin=12)
         self._look = look
         self.box.addWidget(Words(look, shown.title, Size.SECTION, strong=True))
@@ -201,7 +201,7 @@ class TableCard(Card):
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(figure, row, column, right)
 
-    def _add(self, row: int, line: Line) -> None:
+    def _add(self, row: int, line: SeatChange) -> None:
         """A seat: what is another is strong, who goes is pale."""
         new, gone = line.before is None, line.after is None
         name, *figures = line.cells
@@ -235,19 +235,19 @@ class PreviewCards(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.shown: tuple[Shown, ...] = ()
+        self.shown: tuple[TablePreview, ...] = ()
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.theme.px(8))
 
-    def show_tables(self, shown: tuple[Shown, ...]) -> None:
+    def show_tables(self, shown: tuple[TablePreview, ...]) -> None:
         """Show these."""
         if shown == self.shown:
             return
         self.shown = shown
         empty(self._box)
         for each in shown:
-            self._box.addWidget(TableCard(self._look, each), 1, Qt.AlignmentFlag.AlignTop)
+            self._box.addWidget(TablePreviewCard(self._look, each), 1, Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(spoken(self._look.texts, shown))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

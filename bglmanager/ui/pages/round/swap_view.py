@@ -14,13 +14,13 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services import swapping
 from bglmanager.services.by_hand import moves_alone
-from bglmanager.services.swapping import Furniture, Mistake, Outcome, Places
+from bglmanager.services.swapping import Furniture, Mistake, Outcome, SwappedPlaces
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.swap_fields import SwapFields
 from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason
-from bglmanager.ui.pages.round.swap_preview import Preview, PreviewCards, spoken
+from bglmanager.ui.pages.round.swap_preview import PreviewCards, SwapPreview, spoken
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, action_button, scrolled
@@ -43,7 +43,7 @@ class SwapView(TypedPanel):
     def __init__(
         self,
         shell: Shell,
-        subject: Subject,
+        subject: RoundContext,
         do: Action,
         unsaved: Callable[[], Collection[TableNumber]],
     ) -> None:
@@ -180,9 +180,9 @@ class SwapView(TypedPanel):
         if found is None or found.after is None or found.is_refused:
             self.preview.show_tables(())
             return
-        preview = Preview(self._look.texts, number, event, found.after)
+        preview = SwapPreview(self._look.texts, number, event, found.after)
         tables = swapping.changed(event, found.after, number)
-        by_seat = isinstance(self.mistake, Places)
+        by_seat = isinstance(self.mistake, SwappedPlaces)
         self.preview.show_tables(preview.tables(tables, by_seat=by_seat))
 
     def _to_reason(self) -> None:

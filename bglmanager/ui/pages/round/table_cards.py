@@ -20,7 +20,7 @@ from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.notes import NotesField
 
 
-class TableCard(TypedFields, Card):
+class QuestionCard(TypedFields, Card):
     """A question about the open table; `taken` carries the answer, `left` that there is none."""
 
     taken = Signal(object)
@@ -49,7 +49,7 @@ class TableCard(TypedFields, Card):
         self.left.emit()
 
 
-class MinutesCard(TableCard):
+class MinutesCard(QuestionCard):
     """How many minutes a table gets, or gives back; `taken` carries the number."""
 
     def __init__(self, look: Look, table: int) -> None:
@@ -99,7 +99,7 @@ class NoteField(NotesField):
             self.entered.emit()
 
 
-class NoteCard(TableCard):
+class NoteCard(QuestionCard):
     """What is noted at a table; `taken` carries the text."""
 
     def __init__(self, look: Look, table: int, note: str) -> None:
@@ -143,7 +143,7 @@ class DeskLine(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.card: TableCard | None = None
+        self.card: QuestionCard | None = None
         self._words = Words(look, wrap=True)
         self._symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
         self._symbol.setAccessibleName(look.texts.text("Note of the table"))
@@ -171,7 +171,7 @@ class DeskLine(QWidget):
             part.setVisible(bool(self.note))
         self.setVisible(bool(self.note) or self.card is not None)
 
-    def ask(self, card: TableCard) -> None:
+    def ask(self, card: QuestionCard) -> None:
         """Show a question and go into it, unless another one is being answered."""
         self.leave_table()
         if self.card is not None:

@@ -9,8 +9,8 @@ from bglmanager.services import rounds, table_notes
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.subject import Stage, Subject
-from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, TableCard
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
 
 EXTRA_MINUTES = 5
 """Minutes that one key gives a table."""
@@ -22,7 +22,7 @@ class TableKeys:
     def __init__(
         self,
         page: Page,
-        subject: Subject,
+        subject: RoundContext,
         view: Callable[[], ResultsView],
         why_not_playing: Refusals,
     ) -> None:
@@ -60,7 +60,7 @@ class TableKeys:
         )
 
     def _why_no_note(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
         if not_now:
             return not_now
         return self._page.shell.sentences(
@@ -103,7 +103,7 @@ class TableKeys:
         desk, number = self._subject.desk, self._subject.number
         return self._page.shell.attempt(lambda: table_notes.set_note(desk, number, table, note))
 
-    def _show(self, card: TableCard) -> None:
+    def _show(self, card: QuestionCard) -> None:
         self._view().desk_line.ask(card)
 
     def _answered(self, done: bool) -> None:

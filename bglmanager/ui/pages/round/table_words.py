@@ -7,7 +7,7 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.table_list import TableState, state_of, state_word
 from bglmanager.ui.theme.tokens import Tone
 
@@ -31,7 +31,7 @@ def table_state(
     return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
 
 
-def time_and_box(texts: Texts, subject: Subject, people: People, table: Table) -> str:
+def time_and_box(texts: Texts, subject: RoundContext, people: People, table: Table) -> str:
     """Its time, and whose copy of the game they play with."""
     owner = box_owners(subject, people).get(table.number)
     box = texts.text("copy of {owner}", owner=owner) if owner else ""

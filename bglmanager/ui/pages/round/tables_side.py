@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from bglmanager.engine.ids import TableNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_list import TableRow, open_count, open_numbers, table_columns
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
 from bglmanager.ui.theme.tokens import Size
@@ -33,7 +33,7 @@ class TablesSide(QWidget):
     called = Signal(object)
     called_elsewhere = Signal(str)
 
-    def __init__(self, look: Look, subject: Subject) -> None:
+    def __init__(self, look: Look, subject: RoundContext) -> None:
         super().__init__()
         self._look, self._subject = look, subject
         text = look.texts.text
@@ -93,7 +93,7 @@ class TablesSide(QWidget):
         self.is_arranging = True  # a line that goes must not open the one that takes its place
         self.list.show_rows([row for row in rows if row.number in listed or not only])
         self.is_arranging = False
-        texts, playing = self._look.texts, self._subject.stage is Stage.PLAYING
+        texts, playing = self._look.texts, self._subject.stage is RoundStage.PLAYING
         self._count.setText(open_count(texts, len(missing), rows))
         self._say_open(open_numbers(texts, missing))
         self._count.setVisible(playing)

@@ -12,7 +12,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.typed import (
     TIE,
     TURN,
@@ -27,7 +27,7 @@ from bglmanager.ui.pages.round.typed import (
 class TypingDesk(Keeping[TypedTable]):
     """Holds the typed figures of a round, and those of the open table in their form."""
 
-    def __init__(self, subject: Subject, form: TableForm) -> None:
+    def __init__(self, subject: RoundContext, form: TableForm) -> None:
         self.form = form
         super().__init__(subject)
         self._format = Format(form.language)

@@ -15,7 +15,7 @@ from bglmanager.services.results import parse
 from bglmanager.services.rules_example import ExampleSeat
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
-from bglmanager.ui.pages.rules.points_grid import Figure
+from bglmanager.ui.pages.rules.points_grid import PointsField
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
 from bglmanager.words.boards import role_name
@@ -25,15 +25,15 @@ _NARROW = 44
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
 
-class _Line:
+class _PlayerFields:
     """The fields of one player and what is said at the right of them."""
 
     def __init__(self, look: Look, name: str) -> None:
         t = look.texts
         self.name = CutWords(look, name)
-        self.score = Figure(look, t.text("{name}, score", name=name), _NARROW)
-        self.bid = Figure(look, t.text("{name}, bid", name=name), _NARROW)
-        self.tie = Figure(look, t.text("{name}, tie-break", name=name), _NARROW)
+        self.score = PointsField(look, t.text("{name}, score", name=name), _NARROW)
+        self.bid = PointsField(look, t.text("{name}, bid", name=name), _NARROW)
+        self.tie = PointsField(look, t.text("{name}, tie-break", name=name), _NARROW)
         self.gone = QCheckBox()
         self.gone.setAccessibleName(t.text("{name} left during the game", name=name))
         self.place = Words(look, "", strong=True)
@@ -41,7 +41,7 @@ class _Line:
         self.share = Words(look, "")
 
     @property
-    def inputs(self) -> tuple[Figure, Figure, Figure]:
+    def inputs(self) -> tuple[PointsField, PointsField, PointsField]:
         """The fields to type in."""
         return self.score, self.bid, self.tie
 
@@ -60,7 +60,7 @@ class ExampleTable(Card):
         super().__init__(look, spacing=12)
         self._look = look
         self._ruleset: Ruleset | None = None
-        self.lines: list[_Line] = []
+        self.lines: list[_PlayerFields] = []
         t = look.texts
         self.sizes = ChoiceBox()
         self.sizes.setAccessibleName(t.text("Players at the example table"))
@@ -121,7 +121,7 @@ class ExampleTable(Card):
         self.short.setChecked(self.short.isChecked() and may_be_short)
         count = self.nominal - self.short.isChecked()
         names = [self._name(ruleset, index) for index in range(count)]
-        self.lines = [_Line(self._look, name) for name in names]
+        self.lines = [_PlayerFields(self._look, name) for name in names]
         self._head(ruleset)
         seats = rules_example.usual_seats(ruleset, self.nominal)[:count]
         for row, (line, seat) in enumerate(zip(self.lines, seats, strict=True), 1):
@@ -157,7 +157,7 @@ class ExampleTable(Card):
             words.setVisible(shown)
         self._grid.setColumnStretch(0, 1)
 
-    def _add(self, row: int, line: _Line, seat: ExampleSeat) -> None:
+    def _add(self, row: int, line: _PlayerFields, seat: ExampleSeat) -> None:
         assert self._ruleset is not None  # made for a ruleset
         widgets = (line.name, *line.inputs, line.gone, *line.outputs)
         for column, (widget, shown) in enumerate(
@@ -174,7 +174,7 @@ class ExampleTable(Card):
             field.left.connect(lambda step, f=field: self._go(f, step))
         line.gone.clicked.connect(self.edited)
 
-    def _go(self, field: Figure, step: int) -> None:
+    def _go(self, field: PointsField, step: int) -> None:
         columns = list(zip(*(line.inputs for line in self.lines), strict=True))
         for column in columns:
             if field in column:

@@ -21,7 +21,7 @@ _WIDTH = 52
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1}
 
 
-class Figure(LineField):
+class PointsField(LineField):
     """One number; up, down and Enter go to the row above or below (`left` with -1 or 1)."""
 
     left = Signal(int)
@@ -42,7 +42,7 @@ class Figure(LineField):
             self.left.emit(step)
 
 
-class _Row:
+class _SizeRow:
     """The fields of one size of table and what is said below them."""
 
     def __init__(self, look: Look, size: int, usual: Sequence[int], width: int) -> None:
@@ -51,7 +51,9 @@ class _Row:
         self.colours = colours
         self.label = Words(look, str(size), strong=True)
         self.figures = [
-            Figure(look, t.text("Tables of {size}, place {place}", size=size, place=place), width)
+            PointsField(
+                look, t.text("Tables of {size}, place {place}", size=size, place=place), width
+            )
             for place in range(1, size + 1)
         ]
         row = " – ".join(map(str, usual))
@@ -87,7 +89,7 @@ class PointsGrid(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._rows: dict[int, _Row] = {}
+        self._rows: dict[int, _SizeRow] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(look.theme.px(3))
@@ -98,7 +100,7 @@ class PointsGrid(QWidget):
         """What stands in a row."""
         return self._rows[size].typed
 
-    def figure(self, size: int, place: int) -> Figure:
+    def figure(self, size: int, place: int) -> PointsField:
         """The field of one place."""
         return self._rows[size].figures[place - 1]
 
@@ -124,7 +126,9 @@ class PointsGrid(QWidget):
     def _make_rows(self, ruleset: Ruleset) -> None:
         empty(self._grid)
         sizes = sorted(size for size, row in ruleset.points.items() if row)
-        self._rows = {size: _Row(self._look, size, ruleset.points[size], _WIDTH) for size in sizes}
+        self._rows = {
+            size: _SizeRow(self._look, size, ruleset.points[size], _WIDTH) for size in sizes
+        }
         if sizes:
             self._head(max(sizes))
         for line, row in enumerate(self._rows.values()):
@@ -142,7 +146,7 @@ class PointsGrid(QWidget):
         self._grid.setColumnMinimumWidth(0, self._look.theme.px(20))
         self._grid.setColumnStretch(places + 1, 1)
 
-    def _add(self, line: int, row: _Row) -> None:
+    def _add(self, line: int, row: _SizeRow) -> None:
         at = 1 + 2 * line
         self._grid.addWidget(row.label, at, 0)
         for place, figure in enumerate(row.figures, 1):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from bglmanager.engine.derived import Mark, StandingRow
+from bglmanager.engine.derived import StandingRow, StandingsMark
 from bglmanager.engine.event import Entry, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.personal import listed_name
@@ -21,8 +21,8 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
-from bglmanager.ui.pages.standings.panel import PlayerPanel, Subject
-from bglmanager.ui.pages.standings.rows import Row, final_ranking
+from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsSubject
+from bglmanager.ui.pages.standings.rows import StandingsRow, final_ranking
 from bglmanager.ui.widgets.side_panel import still_there
 
 Answered = tuple[str, QWidget]
@@ -176,9 +176,9 @@ def player_panel(
     final = row is not None
     row = row or _plain(event.entry(entry), own)
     title = f"{row.rank}. {row.name}" if row.rank else row.name
-    panel = PlayerPanel(
+    panel = StandingsPlayerPanel(
         page.shell,
-        Subject(event, derived, number, games),
+        StandingsSubject(event, derived, number, games),
         row,
         final=final,
         seat=seat or newest_seat(event, entry),
@@ -186,22 +186,22 @@ def player_panel(
     return title, panel
 
 
-def _ranked(page: Page, desk: OpenEvent, entry: EntryNumber) -> Row | None:
+def _ranked(page: Page, desk: OpenEvent, entry: EntryNumber) -> StandingsRow | None:
     """His row of the final ranking."""
     rows = final_ranking(page.texts, desk.event, desk.derived).rows
     return next((row for row in rows if row.entry == entry), None)
 
 
-def _plain(entry: Entry, own: StandingRow | None) -> Row:
+def _plain(entry: Entry, own: StandingRow | None) -> StandingsRow:
     """What the panel needs of a row; rank 0 for who stands in no standings: nothing is over yet,
     or he was struck.
     """
-    return Row(
+    return StandingsRow(
         rank=0 if own is None else own.rank,
         entry=entry.number,
         name=listed_name(entry),
         club=entry.club or "",
-        withdrawn=own is not None and own.mark is Mark.WITHDRAWN,
+        withdrawn=own is not None and own.mark is StandingsMark.WITHDRAWN,
         change=None,
         figures=(),
         cells=(),

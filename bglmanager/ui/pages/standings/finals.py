@@ -6,13 +6,13 @@ from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services.standings import Reached
-from bglmanager.ui.pages.standings.rows import Row
+from bglmanager.ui.pages.standings.rows import StandingsRow
 from bglmanager.words.phases import coming_name
 
 _DEPTH = {phase: depth for depth, phase in enumerate(Phase)}
 
 
-def how_far(texts: Texts, event: Event, row: Row) -> str:
+def how_far(texts: Texts, event: Event, row: StandingsRow) -> str:
     """What the final phases brought a player of the final ranking (rules 4.5)."""
     found = row.reached
     if row.rank == 1 and ruleset_of(event.settings).finals.plans:
@@ -47,7 +47,7 @@ def _not_in(texts: Texts, event: Event) -> str:
     return texts.text("Not in the playoffs: the standings before them decide.")
 
 
-def further(texts: Texts, above: Row, below: Row) -> str:
+def further(texts: Texts, above: StandingsRow, below: StandingsRow) -> str:
     """Why the final phases put one before the other; empty where the standings have to decide."""
     one, other = above.reached, below.reached
     if one is None:

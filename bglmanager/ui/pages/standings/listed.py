@@ -12,8 +12,8 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.chooser import Chooser
 from bglmanager.ui.pages.standings.cut import Cut
-from bglmanager.ui.pages.standings.others import OtherRanking, Shown
-from bglmanager.ui.pages.standings.rows import Row, Shape, View
+from bglmanager.ui.pages.standings.others import OtherRanking, RankingTable
+from bglmanager.ui.pages.standings.rows import Shape, StandingsRow, View
 from bglmanager.ui.pages.standings.table import StandingsTable
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words
@@ -76,7 +76,7 @@ class StandingsList(QWidget):
         return table
 
     @property
-    def chosen(self) -> Sequence[Row]:
+    def chosen(self) -> Sequence[StandingsRow]:
         """The rows chosen, in the order shown."""
         return self.table.selected_rows
 
@@ -112,7 +112,7 @@ class StandingsList(QWidget):
         self._show_legend()
         self._show_nobody()
 
-    def show_other(self, shown: Shown | None) -> None:
+    def show_other(self, shown: RankingTable | None) -> None:
         """Show another ranking in place of the list; None for the list."""
         other = shown is not None
         if shown is not None:

@@ -26,7 +26,7 @@ from bglmanager.words.names import names_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankedLine:
     """One line: rank, who, what belongs to it, and its numbers as they are written.
 
     `number` is that of the team or of the player.
@@ -41,16 +41,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RankingTable:
     """A ranking as a table, with a sentence below it."""
 
     title: str
     heads: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[RankedLine, ...]
     sentence: str = ""
 
 
-def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
+def of_teams(texts: Texts, event: Event, found: TeamStandings) -> RankingTable:
     """The standings of the teams after a round, with their members."""
     names, teams = names_of(event.entries), {team.number: team for team in event.teams}
     listed = [teams[row.team] for row in found.rows]
@@ -58,7 +58,7 @@ def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
         (row.points, dict(row.criteria)["pbg"], dict(row.criteria)["pba"]) for row in found.rows
     ]
     lines = tuple(
-        Line(
+        RankedLine(
             row.rank,
             team.number,
             team.name,
@@ -71,10 +71,10 @@ def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
         )
     )
     heads = tuple(criterion_short(texts, name) for name in ("points", "pbg", "pba"))
-    return Shown(texts.text("Teams after round {n}", n=found.after_round), heads, lines)
+    return RankingTable(texts.text("Teams after round {n}", n=found.after_round), heads, lines)
 
 
-def of_teams_in_the_end(texts: Texts, event: Event, derived: Derived) -> Shown:
+def of_teams_in_the_end(texts: Texts, event: Event, derived: Derived) -> RankingTable:
     """The final ranking of the teams, and which of them is the champion."""
     found = final_team_standings(event, derived)
     assert found is not None  # offered where there is one
@@ -89,18 +89,18 @@ def _people(team: Team, names: Mapping[EntryNumber, str]) -> str:
     return ", ".join(names[number] for number in people_of(team))
 
 
-def of_points(texts: Texts, event: Event, derived: Derived, wishes: Wishes) -> Shown:
+def of_points(texts: Texts, event: Event, derived: Derived, wishes: Wishes) -> RankingTable:
     """The ranking by points, and who has the prize (Catan)."""
     names = names_of(event.entries)
     values: list[tuple[Number | None, ...]] = [(points,) for _, points in derived.points_ranking]
     lines = tuple(
-        Line(rank, entry, names[entry], "", own, (points,))
+        RankedLine(rank, entry, names[entry], "", own, (points,))
         for rank, ((entry, points), own) in enumerate(
             zip(derived.points_ranking, _written(texts, values), strict=True), 1
         )
     )
     winner = points_winner(derived) if is_over(event, derived, wishes) else None
-    return Shown(
+    return RankingTable(
         texts.text("Points prize"),
         (criterion_short(texts, "points"),),
         lines,
@@ -130,15 +130,15 @@ class OtherRanking(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.shown: Shown | None = None
-        self.table: TableView[Line] | None = None
+        self.shown: RankingTable | None = None
+        self.table: TableView[RankedLine] | None = None
         self.sentence = Words(look, "", wrap=True)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.theme.px(12))
         self._box.addWidget(self.sentence)
 
-    def show_ranking(self, shown: Shown) -> None:
+    def show_ranking(self, shown: RankingTable) -> None:
         """Show this ranking; the table is made again when its columns are others."""
         if self.table is None or self.shown is None or self.shown.heads != shown.heads:
             self._replace(shown)
@@ -149,13 +149,13 @@ class OtherRanking(QWidget):
         self.sentence.setVisible(bool(shown.sentence))
 
     @property
-    def chosen(self) -> Line | None:
+    def chosen(self) -> RankedLine | None:
         """The line that is chosen, the first where none is."""
         if self.shown is None or self.table is None or not self.shown.lines:
             return None
         return self.table.current_row or self.shown.lines[0]
 
-    def _replace(self, shown: Shown) -> None:
+    def _replace(self, shown: RankingTable) -> None:
         if self.table is not None:
             self._box.removeWidget(self.table)
             self.table.hide()
@@ -165,9 +165,9 @@ class OtherRanking(QWidget):
         self.table.picked.connect(self.picked)
         self._box.insertWidget(0, self.table, 1)
 
-    def _columns(self, shown: Shown) -> Sequence[Column[Line]]:
+    def _columns(self, shown: RankingTable) -> Sequence[Column[RankedLine]]:
         t = self._look.texts
-        found: list[Column[Line]] = [
+        found: list[Column[RankedLine]] = [
             Column(
                 t.text("No."),
                 lambda line: f"{line.rank}",
@@ -185,9 +185,9 @@ class OtherRanking(QWidget):
         return found
 
 
-def _figure(index: int, line: Line) -> str:
+def _figure(index: int, line: RankedLine) -> str:
     return line.figures[index]
 
 
-def _value(index: int, line: Line) -> object:
+def _value(index: int, line: RankedLine) -> object:
     return line.values[index]

@@ -28,7 +28,7 @@ from bglmanager.ui.pages.standings.chooser import (
 from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.others import (
-    Shown,
+    RankingTable,
     of_points,
     of_teams,
     of_teams_in_the_end,
@@ -36,12 +36,12 @@ from bglmanager.ui.pages.standings.others import (
 from bglmanager.ui.pages.standings.panel import (
     PairPanel,
     Panel,
-    PlayerPanel,
-    Subject,
+    StandingsPlayerPanel,
+    StandingsSubject,
 )
 from bglmanager.ui.pages.standings.pot import PotCard
-from bglmanager.ui.pages.standings.rows import Row, View, after_round, final_ranking
-from bglmanager.ui.pages.standings.team_panel import TeamPanel
+from bglmanager.ui.pages.standings.rows import StandingsRow, View, after_round, final_ranking
+from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -191,7 +191,7 @@ class StandingsPage(Page):
             self.listed.show_other(None)
             self._show()
 
-    def _other_ranking(self, chosen: int) -> Shown:
+    def _other_ranking(self, chosen: int) -> RankingTable:
         event, derived = self._desk.event, self._desk.derived
         if chosen == POINTS:
             return of_points(self.texts, event, derived, self._games.wishes(event))
@@ -246,7 +246,7 @@ class StandingsPage(Page):
         final = self.chooser.chosen == FINAL
         title = f"{rows[0].rank}. {rows[0].name}"
         if len(rows) == 1:
-            return title, PlayerPanel(self.shell, self._subject(), rows[0], final=final)
+            return title, StandingsPlayerPanel(self.shell, self._subject(), rows[0], final=final)
         above, below = _ends(rows)
         title = self.texts.text("Ranks {one} and {other}", one=above.rank, other=below.rank)
         return title, PairPanel(self.look, self._subject(), above, below, final=final)
@@ -260,14 +260,14 @@ class StandingsPage(Page):
         if chosen == POINTS:
             return player_panel(self, self._desk, EntryNumber(line.number), self._games)
         after = round_of_teams(self._desk.derived, chosen)
-        subject = Subject(self._desk.event, self._desk.derived, after, self._games)
+        subject = StandingsSubject(self._desk.event, self._desk.derived, after, self._games)
         title = f"{line.rank}. {line.name}"
-        return title, TeamPanel(self.shell, subject, TeamNumber(line.number))
+        return title, StandingsTeamPanel(self.shell, subject, TeamNumber(line.number))
 
-    def _subject(self) -> Subject:
+    def _subject(self) -> StandingsSubject:
         derived, chosen = self._desk.derived, self.chooser.chosen
         number = derived.standings[-1].after_round if not chosen else RoundNumber(chosen)
-        return Subject(self._desk.event, derived, number, self._games)
+        return StandingsSubject(self._desk.event, derived, number, self._games)
 
     def _nothing_yet(self) -> Sequence[str]:
         if self.chooser.chosen is None:
@@ -284,7 +284,7 @@ class StandingsPage(Page):
         self.shell.go(f"round-{made.number if made else 1}")
 
 
-def _ends(rows: Sequence[Row]) -> tuple[Row, Row]:
+def _ends(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, StandingsRow]:
     """The best and the last of the chosen ones: a range compares its ends."""
     ordered = sorted(rows, key=lambda row: row.rank)
     return ordered[0], ordered[-1]

@@ -23,7 +23,7 @@ from bglmanager.services.why import Inquiry, about_player, about_ranking, about_
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
-from bglmanager.ui.pages.standings.rows import Row
+from bglmanager.ui.pages.standings.rows import StandingsRow
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
@@ -47,7 +47,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class StandingsSubject:
     """The standings the panel speaks about: those after a round."""
 
     event: Event
@@ -59,7 +59,7 @@ class Subject:
 class Panel(QWidget):
     """Words under each other; `sentences` are those that give reasons."""
 
-    def __init__(self, look: Look, subject: Subject) -> None:
+    def __init__(self, look: Look, subject: StandingsSubject) -> None:
         super().__init__()
         self.look, self.subject = look, subject
         self.sentences: list[str] = []
@@ -87,14 +87,14 @@ class Panel(QWidget):
         self.box.addSpacing(self.look.theme.px(4))
 
 
-class PlayerPanel(Panel):
+class StandingsPlayerPanel(Panel):
     """One player: why not higher, in both orders, and his rounds."""
 
     def __init__(
         self,
         shell: Shell,
-        subject: Subject,
-        row: Row,
+        subject: StandingsSubject,
+        row: StandingsRow,
         *,
         final: bool,
         seat: Round | None = None,
@@ -147,7 +147,7 @@ class PlayerPanel(Panel):
         if more:
             self.add_rule()
 
-    def _add_final(self, row: Row) -> None:
+    def _add_final(self, row: StandingsRow) -> None:
         t = self.look.texts
         sentence = how_far(t, self.subject.event, row)
         self.add_reason(t.text("Rank {rank} of the final ranking", rank=row.rank), sentence)
@@ -232,7 +232,9 @@ class PlayerPanel(Panel):
         return at_table(self.look.texts, event, round_.number, table, rules)
 
 
-def _inquiry(subject: Subject, entry: EntryNumber, seat: Round | None, *, final: bool) -> Inquiry:
+def _inquiry(
+    subject: StandingsSubject, entry: EntryNumber, seat: Round | None, *, final: bool
+) -> Inquiry:
     """What is asked about him: the ranking that is shown, or the standings and what they seat."""
     event, derived = subject.event, subject.derived
     game = subject.games.wishes(event).game
@@ -297,7 +299,13 @@ class PairPanel(Panel):
     """Two players: every criterion side by side, and the one that separates them."""
 
     def __init__(
-        self, look: Look, subject: Subject, above: Row, below: Row, *, final: bool
+        self,
+        look: Look,
+        subject: StandingsSubject,
+        above: StandingsRow,
+        below: StandingsRow,
+        *,
+        final: bool,
     ) -> None:
         """The better one comes first; `final` says that they are rows of the final ranking."""
         super().__init__(look, subject)
@@ -316,14 +324,14 @@ class PairPanel(Panel):
             self.add_words(words)
         self.box.addStretch(1)
 
-    def _in_standings(self, above: Row, below: Row) -> str:
+    def _in_standings(self, above: StandingsRow, below: StandingsRow) -> str:
         event, derived, number = self.subject.event, self.subject.derived, self.subject.number
         found = standings.between(event, derived, number, above.entry, below.entry)
         self.criterion = found.criterion
         names = names_of(event.entries)
         return reasons.separation(self.look.texts, found, names, Order.STANDINGS)
 
-    def _grid(self, above: Row, below: Row) -> QGridLayout:
+    def _grid(self, above: StandingsRow, below: StandingsRow) -> QGridLayout:
         px = self.look.theme.px
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(12))
@@ -367,7 +375,7 @@ class PairPanel(Panel):
     def _rows(self) -> Sequence[StandingRow]:
         return standings.after(self.subject.derived, self.subject.number).rows
 
-    def _meetings(self, above: Row, below: Row) -> list[str]:
+    def _meetings(self, above: StandingsRow, below: StandingsRow) -> list[str]:
         """Where they met, and which value put them apart there with the same score."""
         t, event, said = self.look.texts, self.subject.event, []
         for round_, table in meetings(event, above.entry, below.entry):

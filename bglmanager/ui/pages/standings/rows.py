@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, Standings
+from bglmanager.engine.derived import Derived, LeaguePoints, StandingRow, Standings, StandingsMark
 from bglmanager.engine.event import Event, Number, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of
@@ -20,7 +20,7 @@ from bglmanager.words.score_cells import POINTS, score_cells, value_of
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RoundCell:
     """What a round brought: the place and the table where it was taken; empty if not seated."""
 
     place: int | None = None
@@ -35,7 +35,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ShownNumber:
     """A number as it is sorted and as it is shown."""
 
     value: Number | None
@@ -43,7 +43,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """One line; `figures` are points and criteria, in the order of the columns.
 
     `change` is how many ranks he went up, None where there is nothing to compare with. How far
@@ -56,8 +56,8 @@ class Row:
     club: str
     withdrawn: bool
     change: int | None
-    figures: tuple[Figure, ...]
-    cells: tuple[Cell, ...]
+    figures: tuple[ShownNumber, ...]
+    cells: tuple[RoundCell, ...]
     league: LeaguePoints | None = None
     prize: str = ""
     reached: Reached | None = None
@@ -81,7 +81,7 @@ class View:
     """What a table of standings shows."""
 
     shape: Shape
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
 
 
 def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumber) -> View:
@@ -92,15 +92,15 @@ def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumbe
     cells = _cells(derived, rounds)
     written = _written(texts, event, standings.after(derived, number).rows, names)
     rows = tuple(
-        Row(
+        StandingsRow(
             rank=line.rank,
             entry=line.entry,
             name=line.name.strip(),
             club=line.club,
-            withdrawn=line.mark is Mark.WITHDRAWN,
+            withdrawn=line.mark is StandingsMark.WITHDRAWN,
             change=line.change,
             figures=own,
-            cells=cells.get(line.entry, (Cell(),) * len(rounds)),
+            cells=cells.get(line.entry, (RoundCell(),) * len(rounds)),
         )
         for line, own in zip(lines, written, strict=True)
     )
@@ -116,15 +116,15 @@ def final_ranking(texts: Texts, event: Event, derived: Derived) -> View:
     listed = [last.get(line.entry) for line in lines]
     points = _written(texts, event, listed, (POINTS,), alone=True)
     rows = tuple(
-        Row(
+        StandingsRow(
             rank=line.rank,
             entry=line.entry,
             name=line.name.strip(),
             club=line.club,
-            withdrawn=line.entry in last and last[line.entry].mark is Mark.WITHDRAWN,
+            withdrawn=line.entry in last and last[line.entry].mark is StandingsMark.WITHDRAWN,
             change=None,
             figures=own,
-            cells=cells.get(line.entry, (Cell(),) * len(finals)),
+            cells=cells.get(line.entry, (RoundCell(),) * len(finals)),
             league=line.league,
             prize=line.prize,
             reached=line.reached,
@@ -137,7 +137,7 @@ def final_ranking(texts: Texts, event: Event, derived: Derived) -> View:
 
 def _shape(
     texts: Texts,
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     names: tuple[str, ...],
     rounds: Sequence[Round],
     *,
@@ -187,11 +187,11 @@ def _written(
     names: Sequence[str],
     *,
     alone: bool = False,
-) -> Iterable[tuple[Figure, ...]]:
+) -> Iterable[tuple[ShownNumber, ...]]:
     """The figures of each row; every column has one number of decimals."""
     columns = [
         [
-            Figure(None if row is None else value_of(row, name), cell)
+            ShownNumber(None if row is None else value_of(row, name), cell)
             for row, cell in zip(rows, written, strict=True)
         ]
         for name in names
@@ -200,12 +200,14 @@ def _written(
     return zip(*columns, strict=True)
 
 
-def _cells(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, tuple[Cell, ...]]:
+def _cells(
+    derived: Derived, rounds: Sequence[Round]
+) -> Mapping[EntryNumber, tuple[RoundCell, ...]]:
     place_of = {round_.number: place for place, round_ in enumerate(rounds)}
-    found: dict[EntryNumber, list[Cell]] = {}
+    found: dict[EntryNumber, list[RoundCell]] = {}
     for result in derived.tables:
         if result.round in place_of:
             for seat in result.seats:
-                own = found.setdefault(seat.entry, [Cell()] * len(rounds))
-                own[place_of[result.round]] = Cell(seat.place, result.table)
+                own = found.setdefault(seat.entry, [RoundCell()] * len(rounds))
+                own[place_of[result.round]] = RoundCell(seat.place, result.table)
     return {entry: tuple(cells) for entry, cells in found.items()}

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, Index, RowsModel
-from bglmanager.ui.pages.standings.rows import Row, Shape, figure_meaning
+from bglmanager.ui.pages.standings.rows import Shape, StandingsRow, figure_meaning
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.table import Cells, TableView, narrowed
 from bglmanager.words import figures
@@ -26,7 +26,7 @@ _LINE = 2  # pixels of the cut
 _CLUB, _NAME, _NAME_NARROW = 96, 200, 130  # least widths
 
 
-def columns(texts: Texts, shape: Shape) -> tuple[Column[Row], ...]:
+def columns(texts: Texts, shape: Shape) -> tuple[Column[StandingsRow], ...]:
     """The columns for what there is to show."""
     return (
         _rank(texts),
@@ -40,7 +40,7 @@ def columns(texts: Texts, shape: Shape) -> tuple[Column[Row], ...]:
     )
 
 
-def _rank(texts: Texts) -> Column[Row]:
+def _rank(texts: Texts) -> Column[StandingsRow]:
     return Column(
         texts.text("No."),
         lambda row: f"{row.rank}",
@@ -51,7 +51,7 @@ def _rank(texts: Texts) -> Column[Row]:
     )
 
 
-def _change(texts: Texts) -> Column[Row]:
+def _change(texts: Texts) -> Column[StandingsRow]:
     return Column(
         "±",
         _changed,
@@ -63,13 +63,13 @@ def _change(texts: Texts) -> Column[Row]:
     )
 
 
-def _changed(row: Row) -> str:
+def _changed(row: StandingsRow) -> str:
     if row.change is None:
         return ""
     return f"{abs(row.change)}" if row.change else "="
 
 
-def _way(row: Row, up: str, down: str) -> str:
+def _way(row: StandingsRow, up: str, down: str) -> str:
     if not row.change:
         return ""
     return up if row.change > 0 else down
@@ -86,8 +86,8 @@ def change_words(texts: Texts, change: int | None) -> str:
     return texts.many("{n} rank down", "{n} ranks down", -change)
 
 
-def _name(texts: Texts) -> Column[Row]:
-    def written(row: Row) -> str:
+def _name(texts: Texts) -> Column[StandingsRow]:
+    def written(row: StandingsRow) -> str:
         return texts.text("{name} (withdrawn)", name=row.name) if row.withdrawn else row.name
 
     return Column(
@@ -99,11 +99,11 @@ def _name(texts: Texts) -> Column[Row]:
     )
 
 
-def _club(texts: Texts) -> Column[Row]:
+def _club(texts: Texts) -> Column[StandingsRow]:
     return Column(texts.text("Club"), lambda row: row.club, stretch=True)
 
 
-def _figure(texts: Texts, n: int, name: str) -> Column[Row]:
+def _figure(texts: Texts, n: int, name: str) -> Column[StandingsRow]:
     return Column(
         criterion_short(texts, name),
         lambda row: row.figures[n].text,
@@ -114,7 +114,7 @@ def _figure(texts: Texts, n: int, name: str) -> Column[Row]:
     )
 
 
-def _round(texts: Texts, n: int, short: str, number: int) -> Column[Row]:
+def _round(texts: Texts, n: int, short: str, number: int) -> Column[StandingsRow]:
     return Column(
         short,
         lambda row: row.cells[n].text,
@@ -126,7 +126,7 @@ def _round(texts: Texts, n: int, short: str, number: int) -> Column[Row]:
     )
 
 
-def _league(texts: Texts) -> Column[Row]:
+def _league(texts: Texts) -> Column[StandingsRow]:
     return Column(
         texts.text("League points"),
         lambda row: figures.figure(texts, row.league.points if row.league else None, 0),
@@ -136,7 +136,7 @@ def _league(texts: Texts) -> Column[Row]:
     )
 
 
-def _prize(texts: Texts) -> Column[Row]:
+def _prize(texts: Texts) -> Column[StandingsRow]:
     return Column(texts.text("Prize"), lambda row: row.prize, stretch=True)
 
 
@@ -213,7 +213,7 @@ class StandingCells(Cells):
         return option.rect.isValid()
 
 
-class StandingsTable(TableView[Row]):
+class StandingsTable(TableView[StandingsRow]):
     """One shape of standings.
 
     Where there is little room club and prize go first, then the oldest rounds, then ends of
@@ -243,11 +243,11 @@ class StandingsTable(TableView[Row]):
         self._spare = (*club, *prize, *(() if shape.final else range(first, last)))
 
     @property
-    def listed(self) -> Sequence[Row]:
+    def listed(self) -> Sequence[StandingsRow]:
         """The rows shown."""
         return self.model_of.rows
 
-    def show_standings(self, rows: Sequence[Row], last_in: EntryNumber | None) -> None:
+    def show_standings(self, rows: Sequence[StandingsRow], last_in: EntryNumber | None) -> None:
         """Show rows; `last_in` is the last one who plays the final, where there is a cut."""
         self.last_in = last_in
         self._needed = []

@@ -11,7 +11,7 @@ from bglmanager.engine.pairs import are_played
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.totals import total
 from bglmanager.services.why import about_team
-from bglmanager.ui.pages.standings.panel import Panel, Subject
+from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
 from bglmanager.words.figures import figure
@@ -19,10 +19,10 @@ from bglmanager.words.names import names_of
 from bglmanager.words.teams import behind_team
 
 
-class TeamPanel(Panel):
+class StandingsTeamPanel(Panel):
     """One team of the standings of teams."""
 
-    def __init__(self, shell: Shell, subject: Subject, team: TeamNumber) -> None:
+    def __init__(self, shell: Shell, subject: StandingsSubject, team: TeamNumber) -> None:
         super().__init__(shell.look, subject)
         self.sums: list[str] = []
         event, derived, t = subject.event, subject.derived, shell.look.texts
