@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BoardVariant, RoundStatus
@@ -18,6 +19,7 @@ from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_grid import CentreField
 from tests.helpers.boards import event, fill, play
 from tests.helpers.days import EVENING
+from tests.tools.screenshots import SIZE
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 Key = Qt.Key
@@ -361,3 +363,24 @@ def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:
     hall.results.submit()
     hall.type("misread")
     assert kept(hall, 1)[0] == {"1901": 4, "1902": 5, "1903": 5}
+
+
+def test_the_points_stay_in_sight_in_a_large_text_on_a_usual_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Names give way, then the years; two digits still stand in each."""
+    large = Look.of(language="it", dark=False, scale=150, folder=tmp_path)
+    hall = Hall.of(qtbot, large, tmp_path, event())
+    hall.window.resize(SIZE)
+    hall.press(ENTER, CONTROL)
+    hall.press(ENTER, CONTROL)
+    hall.type("1")
+    for years in (7, 8):
+        while form(hall).seats.years < years:
+            form(hall).more.click()
+        QApplication.processEvents()
+        for line in form(hall).seats.lines[:2]:
+            assert line.points.visibleRegion().boundingRect().width() == line.points.width()
+            room = line.fields[0].width() - 2 * large.theme.px(4)
+            assert line.fields[0].fontMetrics().horizontalAdvance("34") < room
+    hall.close()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.derived import SeatResult, points
@@ -23,7 +23,9 @@ from bglmanager.ui.widgets.basics import CutWords, Rule, Words, paint_text
 from bglmanager.words.boards import role_name
 from bglmanager.words.lists import bottom_word
 
-_FIELD, _NAME, _PLACE, _POINTS = 34, 80, 34, 50
+_FIELD, _FIELD_NARROW, _NAME, _PLACE, _POINTS = 34, 28, 72, 34, 50
+"""Widths at 100 %: names give way first, then the years, so that the points stay in sight."""
+
 _STEPS = {
     Qt.Key.Key_Down: (1, 0),
     Qt.Key.Key_Up: (-1, 0),
@@ -40,6 +42,7 @@ class CentreField(FigureField):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _FIELD)
+        self.setMinimumWidth(look.theme.px(_FIELD_NARROW))
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setTextMargins(0, 0, 0, 0)
         self.setValidator(QRegularExpressionValidator(_DIGITS, self))
@@ -74,6 +77,7 @@ class PowerLine:
         box.addWidget(self.power)
         box.addWidget(self.player)
         self.who.setMinimumWidth(look.theme.px(_NAME))
+        self.who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.fields: list[CentreField] = []
         self.place, self.points = (_figure(look, wide) for wide in (_PLACE, _POINTS))
 
