@@ -17,6 +17,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import problem
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.errors import NotOpened, opening, saving
+from bglmanager.services.half_typed import ARCHIVE, Typed, forget, half_typed
 
 
 class ArchiveData:
@@ -69,8 +70,14 @@ class ArchiveData:
         """
         with saving():
             self._store.drop_contacts(setting, deed)
+        forget(self._store.path, ARCHIVE)
         self._store.compact()
         self.archive.forget()
+
+    @property
+    def half_typed_form(self) -> Typed:
+        """What is typed in a form of the archive and not saved, for the next start."""
+        return half_typed(self._store.path, ARCHIVE)
 
     def newest_of_archive(self) -> int:
         """The newest command of the library that changed the archive. Raises `NotOpened`."""

@@ -23,19 +23,36 @@ from bglmanager.services.typed import Typed as Typed
 FOLDER = "unsaved"
 """The folder beside the library that they are kept in; no backup and no document has them."""
 
+ARCHIVE = EventId("")
+"""Stands for the archive of people in the place of an event."""
 
-def half_typed(library: Path, event: EventId, number: RoundNumber) -> Typed:
-    """What is kept of a round, with the rights of the library's own file."""
-    return Typed(library.parent / FOLDER / f"{event}-{number}.txt", rights_of=library)
+_FORM = "form.txt"
+
+
+def half_typed(library: Path, event: EventId, number: RoundNumber | None = None) -> Typed:
+    """What is kept of a round's sheets, or of the form that is open in an event or the archive,
+    with the rights of the library's own file.
+    """
+    name = _FORM if number is None else f"{number}.txt"
+    return Typed(library.parent / FOLDER / f"{event}-{name}", rights_of=library)
 
 
 def forget(library: Path, event: EventId, *, until: datetime | None = None) -> None:
-    """Delete what is kept of an event's sheets, and what a crash left of writing it.
+    """Delete what is kept of an event's sheets and forms, and what a crash left of writing it.
 
     Only what is from before a moment, where one is given.
     """
+    _delete(library, f"{event}-*", until)
+
+
+def forget_forms(library: Path, *, until: datetime | None = None) -> None:
+    """Delete what is kept of all forms: in any of them anybody may be written."""
+    _delete(library, f"*-{_FORM}*", until)
+
+
+def _delete(library: Path, names: str, until: datetime | None) -> None:
     folder = library.parent / FOLDER
-    for file in (*folder.glob(f"{event}-*"), *folder.glob(f".{event}-*")):
+    for file in (*folder.glob(names), *folder.glob(f".{names}")):
         with suppress(OSError):  # gone meanwhile, or asked again at the next start
             if until is None or file.stat().st_mtime <= until.timestamp():
                 file.unlink()

@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.errors import opening, saving
-from bglmanager.services.half_typed import forget
+from bglmanager.services.half_typed import forget, forget_forms
 
 
 class _Reloading(Protocol):
@@ -55,11 +55,14 @@ class PersonalData:
     def erase(self, erasure: Erasure) -> Erased | None:
         """Erase a person from his event; None when he is not in the library.
 
-        What was half typed in the event goes too: a reason may name somebody. Raises `NotSaved`.
+        What was half typed in the event, or in a form anywhere, goes too: it may name somebody.
+        Raises `NotSaved`.
         """
         with saving():
             found = self._store.erase(erasure)
-        forget(self._store.path, erasure.event, until=None if found else erasure.at)
+        until = None if found else erasure.at
+        forget(self._store.path, erasure.event, until=until)
+        forget_forms(self._store.path, until=until)
         opened = self._open.get(erasure.event)
         if found is not None and opened is not None:
             opened.read_again()

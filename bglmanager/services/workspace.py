@@ -172,7 +172,7 @@ class OpenEvent:
         self._new_id = new_id
         self.now = clock
         self.rounds_typed: int | None = None
-        self._typed: dict[RoundNumber, Typed] = {}
+        self._typed: dict[RoundNumber | None, Typed] = {}
         self._listeners: list[Listener] = []
 
     @property
@@ -230,9 +230,9 @@ class OpenEvent:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
 
-    def half_typed(self, number: RoundNumber) -> Typed:
-        """What is typed at the tables of a round and not saved, and chosen for its draw, for the
-        next start.
+    def half_typed(self, number: RoundNumber | None = None) -> Typed:
+        """What is typed at the tables of a round and not saved, and chosen for its draw, or without
+        a round in a form of the event, for the next start.
         """
         if number not in self._typed:
             self._typed[number] = half_typed(self._store.path, self.id, number)

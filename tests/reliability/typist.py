@@ -1,6 +1,6 @@
 """Somebody who types in an editor and whose program is killed a second after the last key.
 
-Run as a program: `python -m tests.reliability.typist game|rules|results|boards|second|draw FOLDER`.
+Run as a program: `python -m tests.reliability.typist KIND FOLDER, a kind of `TYPING``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bglmanager.engine.event import League
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
 from tests.helpers import boards, events
+from tests.ui.desk import started
 from tests.ui.games_desk import CONTROL, GamesDesk
 from tests.ui.hall import ENTER, Hall
 from tests.ui.rules_desk import RulesDesk
@@ -91,7 +92,21 @@ def type_draw(look: Look, folder: Path) -> object:
     return hall
 
 
+def type_entry(look: Look, folder: Path) -> object:
+    """A walk-in, with an address behind the link."""
+    workspace, desk = started(look, folder)
+    desk.press(Qt.Key.Key_Insert)
+    desk.type("Verdi")
+    desk.press(Qt.Key.Key_Tab)
+    desk.type("Carla")
+    desk.new_player.form.show_all()
+    desk.new_player.form.fields["email"].editor.setFocus()
+    desk.type("carla@example")
+    return workspace, desk
+
+
 TYPING = {
+    "entry": type_entry,
     "game": type_game,
     "rules": type_rules,
     "results": type_results,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,9 +16,10 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.archive import Archive
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.entries.duplicate_desk import EntryMergePanel
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
@@ -26,7 +27,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
-from tests.ui.hands import Hands, show
+from tests.ui.hands import Hands, bring_up, show
 
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -124,6 +125,25 @@ class Desk(Hands):
 
 
 DeskMaker = Callable[[Event], Desk]
+
+
+def started(look: Look, folder: Path) -> tuple[Workspace, Desk]:
+    """The program at the entries of the only event of a library, made with some registered."""
+    folder.mkdir(exist_ok=True)
+    workspace = open_workspace(folder / "library.sqlite")
+    known = workspace.events()
+    opened = workspace.open(known[0].id) if known else workspace.import_document(registered())
+    window = MainWindow(
+        look,
+        HostDouble(),
+        {"entries": lambda shell, _step: EntriesPage(shell, opened)},
+        Preferences(language="en"),
+        opened,
+        Answers(leaving=Leaving.DISCARD),
+    )
+    bring_up(window, "entries")
+    assert QTest.qWaitForWindowActive(window)
+    return workspace, Desk(window, opened, cast("QtBot", None))
 
 
 @contextmanager

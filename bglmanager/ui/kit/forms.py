@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,6 +21,7 @@ from shiboken6 import isValid
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
     FlagKind,
@@ -34,11 +35,13 @@ from bglmanager.ui.kit.fields import (
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.basics import (
     ENTER,
     LinkButton,
     PrimaryButton,
     QuietButton,
+    Words,
     in_a_row,
     is_held,
     scrolled,
@@ -156,10 +159,19 @@ class FieldForm(QWidget):
         """Whether something else stands here than what was written."""
         return self.typed != self._kept
 
+    @property
+    def half_typed(self) -> dict[str, str]:
+        """What of it was typed, by field."""
+        return {n: text for n, text in self.typed.items() if text != self._kept[n]}
+
+    def settle(self) -> None:
+        """What is typed is saved, or let go."""
+        self._kept = self.typed
+
     def show_written(self) -> None:
         """Show what is written now, whatever is typed."""
         self.show_typed(self._written())
-        self._kept = self.typed
+        self.settle()
         self.renew()
 
     def renew(self) -> None:
@@ -170,7 +182,7 @@ class FieldForm(QWidget):
             )
         if not self.has_typed and self._written() != self._kept:
             self.show_typed(self._written())
-            self._kept = self.typed
+            self.settle()
 
     def show_typed(self, typed: Mapping[str, str]) -> None:
         """Put these texts into the fields; nothing is wrong with them yet."""
@@ -248,7 +260,8 @@ class FormPanel(ClosablePanel):
         """
         super().__init__()
         self.shell, self.look, self.record = shell, shell.look, record
-        self._check = check
+        self._check, self._is_kept = check, False
+        self._watch: TypingWatch | None = None
         self.form = FieldForm(self.look, described, lambda: described.written(self.record))
         self.form.submitted.connect(self.save)
         self.confirm = PrimaryButton(self.look, verb)
@@ -291,6 +304,39 @@ class FormPanel(ClosablePanel):
     def start(self) -> None:
         """Put the focus where typing begins."""
         self.form.start()
+
+    def keep(self, draft: FormDraft, of: str) -> None:
+        """Keep what is half typed here as of this form, and have back what was left of it."""
+        left = {n: text for n, text in draft.left(of).items() if n in self.form.fields}
+        self._is_kept = bool(left)
+
+        def text() -> str | None:
+            typed = self.form.half_typed if self.has_typed() else {}
+            self._is_kept = self._is_kept or bool(typed)
+            return draft.text(of, typed) if self._is_kept else None
+
+        self._watch = TypingWatch(self, self.shell, draft.kept, text)
+        if left:
+            self.form.show_typed(left)
+            self.form.show_all()
+            back = self.look.texts.text("What was half typed is back in its fields, not saved yet.")
+            self.above.insertWidget(0, Words(self.look, back, strong=True, wrap=True))
+
+    def discard(self) -> None:
+        self.form.settle()
+        super().discard()
+        if self._watch is not None and self._is_kept:
+            self._watch.forget()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._watch is not None:
+            self._watch.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._watch is not None:
+            self._watch.stop()
 
     def save(self) -> None:
         """Give the record out, or say what is wrong with it."""

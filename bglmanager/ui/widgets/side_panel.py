@@ -170,7 +170,10 @@ def still_there(content: Content | None) -> Content | None:
 
 
 def _end(content: QWidget | None) -> None:
+    """What was typed in it was saved or let go before: nobody is asked about it any more."""
     if content is not None:
+        for form in tuple(typed_in(content)):
+            form.discard()
         content.hide()
         content.deleteLater()
 

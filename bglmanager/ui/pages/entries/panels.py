@@ -8,6 +8,7 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_panel import ListPanel
@@ -18,6 +19,9 @@ from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there
+
+NEW = "new"
+"""Names the form of a walk-in; those of players go by their numbers."""
 
 
 class Panels(QObject):
@@ -37,6 +41,8 @@ class Panels(QObject):
         self._acquaintance = acquaintance or Acquaintance(shell, desk, None)
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: NewPlayer | KnownPlayer | None = None
+        self._draft = FormDraft(desk.half_typed())
+        self._left = self._draft.of
         self.teamed: EntryTeamPanel | None = None
         self.paying: TillPanel | None = None
 
@@ -53,7 +59,7 @@ class Panels(QObject):
         self._acquaintance.catch_up()
         panel = NewPlayer(self._shell, self._desk, typed, self._acquaintance)
         panel.met.connect(self._finish)
-        self._show(self._shell.look.texts.text("New player"), panel, focus=True)
+        self._show(self._shell.look.texts.text("New player"), panel, NEW, focus=True)
 
     def edit(self) -> None:
         """Show everything about the current player, to be changed."""
@@ -119,7 +125,13 @@ class Panels(QObject):
                 self._show_player(line.entry, focus=False)
 
     def refresh(self) -> None:
-        """Show the player as he is now; who is gone takes his panel with him."""
+        """Show the player as he is now; who is gone takes his panel with him.
+
+        The first time what a crash left half typed is shown.
+        """
+        left, self._left = self._left, ""
+        if left:
+            self._bring_back(left)
         panel, till = self.panel, still_there(self.paying)
         if till is not None and not till.show_entry():
             self._shell.close_side()
@@ -129,13 +141,22 @@ class Panels(QObject):
             else:
                 self._shell.close_side()
 
+    def _bring_back(self, left: str) -> None:
+        entry = next((e for e in self._desk.event.entries if str(e.number) == left), None)
+        if entry is not None:
+            self._listed.pick(entry.number)
+            self._show_player(entry, focus=False)
+        elif left == NEW:
+            self.add()
+
     def _show_player(self, entry: Entry, *, focus: bool) -> None:
         known = self._acquaintance
         known.catch_up()
         panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all, known)
-        self._show(_title(entry), panel, focus=focus)
+        self._show(_title(entry), panel, str(entry.number), focus=focus)
 
-    def _show(self, title: str, panel: NewPlayer | KnownPlayer, *, focus: bool) -> None:
+    def _show(self, title: str, panel: NewPlayer | KnownPlayer, of: str, *, focus: bool) -> None:
+        panel.keep(self._draft, of)
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
         if self._shell.show_side(title, panel):

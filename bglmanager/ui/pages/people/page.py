@@ -169,6 +169,7 @@ class PeoplePage(Page):
         if self.shell.attempt(lambda: self.archive.take(found)):
             self._show_again()
             self.take_focus()
+            self.parts.side.bring_back()
 
     def _heard(self) -> None:
         """The archive is another one, here or in another window."""

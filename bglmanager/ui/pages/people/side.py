@@ -17,6 +17,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.known import DETAILS, Double, Known
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.acts import ArchiveActs
@@ -25,6 +26,9 @@ from bglmanager.ui.pages.people.panel import PersonPanel
 from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there
+
+NEW, _BAN = "new", "ban "
+"""Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
 
 
 class PeopleSide(QObject):
@@ -50,6 +54,8 @@ class PeopleSide(QObject):
         self._shell, self._workspace, self._archive = shell, workspace, archive
         self._acts, self._offered, self._games = acts, offered, games
         self._shown: QWidget | None = None
+        self._draft = FormDraft(workspace.half_typed_form)
+        self._left = self._draft.of
 
     @property
     def panel(self) -> QWidget | None:
@@ -90,6 +96,7 @@ class PeopleSide(QObject):
         verb = t.text("Add to People") if known is None else t.text("Save")
         fields = archive_fields(t, self._workspace.now)
         panel = FormPanel(self._shell, fields, before, verb, _check)
+        panel.keep(self._draft, NEW if known is None else str(known.id))
         panel.saved.connect(lambda data: self._keep(known, data))
         panel.left.connect(self.left)
         if self._show(t.text("New in People") if known is None else known.name, panel):
@@ -103,12 +110,25 @@ class PeopleSide(QObject):
     def ask_ban(self, people: Sequence[Known]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
         panel = BanPanel(self._shell, people)
+        panel.keep(self._draft, _BAN + " ".join(str(known.id) for known in people))
         panel.saved.connect(lambda ban: self._banned(self._acts.ban(people, ban.reason, ban.until)))
         panel.lifted.connect(lambda: self._banned(self._acts.unban(panel.under_ban)))
         panel.left.connect(self.left)
         several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
         if self._show(people[0].name if len(people) == 1 else several, panel):
             panel.start()
+
+    def bring_back(self) -> None:
+        """Show the first time what a crash left half typed."""
+        left, self._left = self._left, ""
+        ids = left.removeprefix(_BAN).split()
+        people = [known for known in self._archive.everybody() if str(known.id) in ids]
+        if left == NEW:
+            self.ask_data(None)
+        elif people and left.startswith(_BAN):
+            self.ask_ban(people)
+        elif people:
+            self.ask_data(people[0])
 
     def _banned(self, done: bool) -> None:
         if done:
