@@ -225,7 +225,7 @@ NAMES_RULESETS = (
 )  # fmt: skip
 """Where regulations may be named: as values, in documents, and in what is said of them."""
 
-OF_ALL_RULESETS = {"custom", "options", "ruleset"}
+OF_ALL_RULESETS = {"criteria", "custom", "options", "ruleset"}
 """The modules of `engine/rulesets` that are no regulation of their own."""
 
 

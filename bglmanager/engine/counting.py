@@ -5,10 +5,11 @@ from __future__ import annotations
 from bglmanager.engine.board_events import BoardCount
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.rulesets.criteria import SOURCES
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Ruleset
 from bglmanager.engine.tallies import Count
 
-PLAIN = {"points", "pbg", "pba", "wins", "points_among_tied", "share", TABLES_AND_PLACES}
+PLAIN = {TABLES_AND_PLACES, *(name for name, source in SOURCES.items() if not source.further)}
 """Criteria every count has."""
 
 

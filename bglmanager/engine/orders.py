@@ -13,11 +13,12 @@ from fractions import Fraction
 from functools import cache
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import StandingRow, Standings, StandingsMark, plain, points
+from bglmanager.engine.derived import StandingRow, Standings, StandingsMark, points
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import Attendance
+from bglmanager.engine.rulesets.criteria import SOURCES
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Criterion, Ruleset, Stage
 from bglmanager.engine.tallies import Count, Tally
 
@@ -102,25 +103,22 @@ class _Sight:
         names = {step.name for step in steps} | set(orders.shown)
         if "pba" in names:
             count.count_opponents()
-        among = count.points_among_tied(self.tallies) if "points_among_tied" in names else {}
-        values: dict[str, Callable[[Tally], Number | None]] = {
-            "points": lambda tally: tally.units,
-            "pbg": lambda tally: tally.pbg,
-            "pba": lambda tally: tally.pba,
-            "points_among_tied": lambda tally: among.get(tally.entry, 0),
-            "share": lambda tally: plain(Fraction(tally.pbg) / 100),
-        }
-        if ruleset.wins is None:
-            values["wins"] = lambda tally: tally.wins
+        if "points_among_tied" in names:
+            count.count_among_tied(self.tallies)
         self._rounds: Sequence[RoundNumber] = count.rounds[::-1]
         self._values = {
-            name: {
-                number: values[name](tally) if name in values else tally.values.get(name, 0)
-                for number, tally in self.tallies.items()
-            }
+            name: self._read(name, further=ruleset.wins is not None and name == "wins")
             for name in names
             if name != TABLES_AND_PLACES
         }
+
+    def _read(self, name: str, *, further: bool) -> Mapping[EntryNumber, Number | None]:
+        """The values of a criterion; `further` is one that the ruleset counts in its own way."""
+        tallies = self.tallies.items()
+        source = None if further else SOURCES.get(name)
+        if source is None:
+            return {number: tally.values.get(name, 0) for number, tally in tallies}
+        return {number: source.value(tally) for number, tally in tallies}
 
     def sorted(
         self, criteria: Sequence[Criterion], lots: Mapping[EntryNumber, str]

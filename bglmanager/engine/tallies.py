@@ -19,8 +19,9 @@ class Tally:
 
     `pbg_over` / `pbg_under` is the sum of his shares, not reduced: adding fractions that way is
     several times faster. `wins` are first places not shared, byes included (rules 2.8), or parts
-    of them where the ruleset counts such. `spots` are (table, place) by round, a bye being at the
-    last table. `values` are the further criteria of the ruleset by name, None not being known.
+    of them where the ruleset counts such, `among_tied` those at tables of equals. `spots` are
+    (table, place) by round, a bye being at the last table. `values` are the further criteria of the
+    ruleset by name, None not being known.
     """
 
     entry: EntryNumber
@@ -28,6 +29,7 @@ class Tally:
     pbg_over: int = 0
     pbg_under: int = 1
     pba: Number = 0
+    among_tied: int = 0
     wins: Number = 0
     spots: dict[RoundNumber, tuple[int, int]] = field(default_factory=dict)
     values: dict[str, Number | None] = field(default_factory=dict)
@@ -141,19 +143,17 @@ class Count:
             for tally in met:
                 tally.pba += together - tally.units
 
-    def points_among_tied(self, listed: Collection[EntryNumber]) -> Mapping[EntryNumber, int]:
+    def count_among_tied(self, listed: Collection[EntryNumber]) -> None:
         """Unshared wins at tables where all are level in wins and points (rules 4.3).
 
-        Who is not listed any more is tied with nobody. Who has none is left out; a bye is no
-        game against anybody.
+        Who is not listed any more is tied with nobody; a bye is no game against anybody.
         """
-        found: dict[EntryNumber, int] = {}
+        for tally in self.tallies.values():
+            tally.among_tied = 0
         for winner, met in self._won:
             level = (winner.wins, winner.units)
             tied = (other.entry in listed and (other.wins, other.units) == level for other in met)
-            if len(met) > 1 and all(tied):
-                found[winner.entry] = found.get(winner.entry, 0) + 1
-        return found
+            winner.among_tied += len(met) > 1 and all(tied)
 
 
 def first_at(ruleset: Ruleset, table: Table, result: TableResult) -> int:

@@ -24,6 +24,7 @@ from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Better, Json
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets import options as readings
+from bglmanager.engine.rulesets.criteria import SOURCES
 from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Paragraphs, Ruleset, Stage, Topic
 
 ID = "custom"
@@ -36,7 +37,7 @@ LONGEST_NAME = 200
 _SHOWN, _NO_TEXT = 60, "[…]"
 _SIZES = frozenset(str(size) for size in range(2, 8))  # of tables, in all rulesets together
 
-CRITERIA = ("points", "pbg", "pba", "wins", "points_among_tied", "victory_points")
+CRITERIA = tuple(name for name, source in SOURCES.items() if source.own)
 """Values that every ruleset with a points table can be ordered by."""
 
 

@@ -1,0 +1,57 @@
+"""What players can be ordered by under any regulation, each once: how it is read off the totals.
+
+The further numbers of one regulation (`extras`, those of boards) have their values by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from bglmanager.engine.event import Number
+
+
+class Totals(Protocol):
+    """What a player has gathered over the rounds counted; units are 1/420 of a point."""
+
+    units: Number
+    pba: Number
+    wins: Number
+    among_tied: int
+    values: dict[str, Number | None]
+
+    @property
+    def pbg(self) -> Number:
+        """Sum of the shares of the rounds, in per cent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the value of a criterion comes from.
+
+    `further` ones are counted only where a ruleset asks for them; an `own` ruleset can be ordered
+    by it whatever it is made from.
+    """
+
+    value: Callable[[Totals], Number | None]
+    further: bool = False
+    own: bool = True
+
+
+def _parts(per_cent: Number) -> Number:
+    found = Fraction(per_cent) / 100
+    return found.numerator if found.denominator == 1 else found
+
+
+SOURCES: Mapping[str, Source] = {
+    "points": Source(lambda totals: totals.units),
+    "pbg": Source(lambda totals: totals.pbg),
+    "pba": Source(lambda totals: totals.pba),
+    "wins": Source(lambda totals: totals.wins),
+    "points_among_tied": Source(lambda totals: totals.among_tied),
+    "victory_points": Source(lambda totals: totals.values.get("victory_points", 0), further=True),
+    "share": Source(lambda totals: _parts(totals.pbg), own=False),
+}
+"""By the name of the criterion; own rulesets are offered them in this order."""
