@@ -138,12 +138,14 @@ def columns(texts: Texts, format_: Format) -> tuple[Column[BackupRow], ...]:
             order=lambda row: (-row.rank, row.place.act, row.at),
             strong=True,
         ),
-        Column(texts.text("Occasion"), lambda row: why(texts, row)),
+        Column(texts.text("Occasion"), lambda row: why(texts, row), drops=2),
         Column(
             texts.text("What is in it"),
             lambda row: holds(texts, row),
             stretch=True,
             tip=lambda row: holds(texts, row),
+            least=160,
+            drops=1,
         ),
         Column(
             texts.text("State"),
@@ -151,7 +153,7 @@ def columns(texts: Texts, format_: Format) -> tuple[Column[BackupRow], ...]:
             icon=_icon,
             tone=_tone,
         ),
-        Column(texts.text("Computer"), lambda row: computer(texts, row)),
+        Column(texts.text("Computer"), lambda row: computer(texts, row), least=80, drops=3),
     )
 
 
@@ -167,13 +169,12 @@ def _tone(row: BackupRow) -> Tone:
     return Tone.WRONG if row.problem is not None else Tone.PLAIN
 
 
-_OCCASION, _HOLDS, _STATE, _COMPUTER = 1, 2, 3, 4  # columns
-_HOLDS_FROM, _OCCASION_FROM = 540, 390  # pixels at 100 %
+_HOLDS, _STATE, _COMPUTER = 2, 3, 4  # columns
 
 
 class BackupTable(TableView[BackupRow]):
-    """The list; where there is little room, what is in a copy and why it was made stand in the
-    panel alone. Whose it is stands there where there are those of several.
+    """The list; where there is little room, what is in a copy, why it was made and whose it is
+    stand in the panel alone. Whose it is is shown where there are those of several.
     """
 
     rows: tuple[BackupRow, ...] = ()
@@ -182,14 +183,11 @@ class BackupTable(TableView[BackupRow]):
         self.rows = tuple(rows)
         super().show_rows(rows)
 
-    def fit(self) -> None:
-        px, room = self._look.theme.px, self.viewport().width()
-        several = len({row.rank for row in self.rows}) > 1
-        self.setColumnHidden(_COMPUTER, not several or room < px(_OCCASION_FROM))
-        self.setColumnHidden(_HOLDS, room < px(_HOLDS_FROM))
-        self.setColumnHidden(_OCCASION, room < px(_OCCASION_FROM))
-        super().fit()
+    def _drop(self, widths: list[int]) -> None:
+        if len({row.rank for row in self.rows}) < 2:
+            self.setColumnHidden(_COMPUTER, True)
+            widths[_COMPUTER] = 0
+        super()._drop(widths)
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        taker = _STATE if self.isColumnHidden(_HOLDS) else _HOLDS
-        widths[taker] += max(rest, self._look.theme.px(32) - widths[taker])
+        widths[_STATE if self.isColumnHidden(_HOLDS) else _HOLDS] += max(rest, 0)
