@@ -14,7 +14,7 @@ from bglmanager.db.engine import Synchronous
 from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
-from bglmanager.db.timeline import Command, Mode
+from bglmanager.db.timeline import Command, Mode, Timeline
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
@@ -340,21 +340,7 @@ class OpenEvent:
 
     def history(self) -> tuple[HistoryRow, ...]:
         """The timeline, oldest line first."""
-        timeline = self._kept.timeline
-        done = {line.sequence for line in timeline.done}
-        last = max(done, default=0)
-        return tuple(
-            HistoryRow(
-                sequence=line.sequence,
-                at=line.at,
-                way=way_of(line),
-                kind=line.kind,
-                args=line.arguments,
-                done=line.mode is not Mode.ACT or line.sequence in done,
-                back=(line.mode is Mode.BEGIN or line.sequence in done) and line.sequence < last,
-            )
-            for line in timeline.lines
-        )
+        return _history(self._kept.timeline)
 
     def _step(
         self,
@@ -407,6 +393,23 @@ class OpenEvent:
             if any(found.code == "store.stale" for found in refused.problems):
                 self._become(_load(self._store, self.id))
             raise
+
+
+def _history(timeline: Timeline) -> tuple[HistoryRow, ...]:
+    done = {line.sequence for line in timeline.done}
+    last = max(done, default=0)
+    return tuple(
+        HistoryRow(
+            sequence=line.sequence,
+            at=line.at,
+            way=way_of(line),
+            kind=line.kind,
+            args=line.arguments,
+            done=line.mode is not Mode.ACT or line.sequence in done,
+            back=(line.mode is Mode.BEGIN or line.sequence in done) and line.sequence < last,
+        )
+        for line in timeline.lines
+    )
 
 
 def _load(store: Store, event_id: EventId) -> Kept:
