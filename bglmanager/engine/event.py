@@ -11,8 +11,10 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Annotated
 
 from bglmanager.engine.desk import Absence, EntryDesk, EventDesk, Payment, RoundDesk, TableDesk
+from bglmanager.engine.fact_kinds import FROM_ZERO, NOTE, OR_ANYTHING, OR_NULL, PER_TABLE, Range
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.kinds import (
     AdjustmentKind,
@@ -118,27 +120,31 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """One round of the plan, where rounds differ (multi-game events)."""
+    """One round of the plan.
+
+    There is a plan where rounds differ (multi-game events).
+    """
 
     game: str
-    players_per_table: int
+    players_per_table: Annotated[int, PER_TABLE]
     minutes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsMode:
-    """How teams work in this event."""
+    """How teams work."""
 
     kind: TeamKind
-    size: int
+    size: Annotated[int, PER_TABLE]
     pairing: TeamPairing
     points: TeamPoints
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The event itself: the object `event` of the document.
+    """The event itself.
 
+    It is the object `event` of the document.
     `fee` is in euro. `minutes` is the time of one game, None when the game's own applies.
     `pot`: whether a share of the fees is paid out as prizes (BIG 9.3); None leaves it to the
     regulation, which has it for events that are online.
@@ -149,8 +155,8 @@ class Settings:
     date: dt.date
     ruleset: str
     game: str
-    players_per_table: int
-    rounds_planned: int
+    players_per_table: Annotated[int, PER_TABLE]
+    rounds_planned: Annotated[int, Range(0, 99)]
     draw_seed: str
     revision: int = 1
     kind: Kind = Kind.REGULAR
@@ -172,9 +178,9 @@ class Settings:
     teams_mode: TeamsMode | None = None
     organiser: Organiser = field(default=Organiser(None, None, None))
     arbiters: tuple[str, ...] = ()
-    fee: Number | None = None
+    fee: Annotated[Number | None, FROM_ZERO] = None
     max_players: int | None = None
-    points_limit: int | None = None
+    points_limit: Annotated[int | None, FROM_ZERO] = None
     prizes: tuple[Prize, ...] = ()
     pot: bool | None = None
     appendices: tuple[str, ...] = ()
@@ -184,15 +190,16 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One person taking part in this event, with an own copy of the person's data.
+    """One person taking part.
 
+    With an own copy of the person's data.
     `left_after` is the last round he was seated in; None for who has not left, or left without
     a round being named (then it is the last one he is seated in).
     """
 
     number: EntryNumber
-    first_name: str
-    last_name: str
+    first_name: Annotated[str, OR_NULL]
+    last_name: Annotated[str, OR_NULL]
     email: str | None = None
     birth_date: dt.date | None = None
     gender: Gender | None = None
@@ -205,7 +212,7 @@ class Entry:
     status: EntryStatus = EntryStatus.REGISTERED
     first_round: RoundNumber = FIRST_ROUND
     sits_out: tuple[RoundNumber, ...] = ()
-    left_after: RoundNumber | None = None
+    left_after: Annotated[RoundNumber | None, FROM_ZERO] = None
     team: TeamNumber | None = None
     related: tuple[EntryNumber, ...] = ()
     desk: EntryDesk = field(default=EntryDesk())
@@ -223,7 +230,10 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break value of the game, asked for at every seat."""
+    """A tie-break value of the game.
+
+    It is asked for at every seat.
+    """
 
     label: str
     better: Better = Better.HIGH
@@ -239,8 +249,9 @@ class SeriesGame:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player at one table, in the order of pairing.
+    """One player at one table.
 
+    Seats are in the order of pairing.
     `bottom` is the order in the bottom group, 1 for the first who went (rules 2.3.2); `place`
     is set only when the referee gave the places.
     """
@@ -254,7 +265,7 @@ class Seat:
     bottom_reason: BottomReason | None = None
     turn: int | None = None
     role: str | None = None
-    side: int | None = None
+    side: Annotated[int | None, Range(1, 2)] = None
     components: Mapping[str, Number] | None = None
     games: tuple[SeriesGame, ...] = ()
     extra: Mapping[str, Json] = field(default_factory=dict)
@@ -262,7 +273,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DrawProposal:
-    """A player of a Diplomacy board who asked for a vote on a draw (6); one a game for each."""
+    """A player who asked for a vote on a draw.
+
+    At a Diplomacy board (6); one a game for each.
+    """
 
     entry: EntryNumber
     year: int
@@ -271,8 +285,9 @@ class DrawProposal:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round; `label` is the name of the furniture, where it differs.
+    """One table of a round.
 
+    `label` is the name of the furniture, where it differs.
     `ended_in_draw`: the surviving powers agreed on one, and the last completed year counts
     (Diplomacy 6). It is not `drawn`, which shares the first place (rules 2.3.5).
     """
@@ -283,7 +298,7 @@ class Table:
     variant: BoardVariant | None = None
     overran: bool = False
     drawn: bool = False
-    extra_minutes: int = 0
+    extra_minutes: Annotated[int, FROM_ZERO] = 0
     draw_proposals: tuple[DrawProposal, ...] = ()
     ended_in_draw: bool = False
     desk: TableDesk = field(default=TableDesk())
@@ -298,7 +313,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One labelled lot of a set-up draw."""
+    """One lot of a set-up draw."""
 
     label: str
     items: tuple[str, ...]
@@ -306,7 +321,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The set-up draw used in a round."""
+    """The set-up draw used."""
 
     attempt: int
     drawn: tuple[Drawn, ...]
@@ -314,11 +329,14 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """All tables that play at the same time. `exchanged` are swaps by hand after the draw."""
+    """All tables that play at the same time.
+
+    `exchanged` are swaps by hand after the draw.
+    """
 
     number: RoundNumber
     game: str
-    players_per_table: int
+    players_per_table: Annotated[int, PER_TABLE]
     tables: tuple[Table, ...]
     phase: Phase = Phase.SWISS
     status: RoundStatus = RoundStatus.DRAFT
@@ -348,40 +366,49 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A line of the referee's log; round 0 is before the start."""
+    """A line of the referee's log.
+
+    Round 0 is before the start.
+    """
 
     entry: EntryNumber
-    round: int
+    round: Annotated[int, FROM_ZERO]
     kind: PenaltyKind
-    reason: str
-    note: str | None
+    reason: Annotated[str, OR_NULL]
+    note: Annotated[str | None, NOTE]
     at: dt.datetime
     table: TableNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A modifier of a Diplomacy event (rules 7.2)."""
+    """A modifier of a Diplomacy event.
+
+    Rules 7.2.
+    """
 
     entry: EntryNumber
     round: RoundNumber
     kind: AdjustmentKind
     value: Number | None = None
-    note: str | None = None
+    note: Annotated[str | None, NOTE] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result changed after it had been entered, with the reason; `field` as in the document."""
+    """A result changed after it had been entered.
+
+    With the reason; `field` as in the document.
+    """
 
     at: dt.datetime
     round: RoundNumber
     table: TableNumber
     entry: EntryNumber | None
     field: str
-    old: str | None
-    new: str | None
-    reason: str
+    old: Annotated[str | None, OR_ANYTHING]
+    new: Annotated[str | None, OR_ANYTHING]
+    reason: Annotated[str, OR_NULL]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,14 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
-from functools import cache, reduce
+from functools import cache
 from itertools import chain, islice, repeat
-from operator import attrgetter, itemgetter, or_
+from operator import attrgetter, itemgetter
 from types import NoneType
 from typing import Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from bglmanager.engine.event import Number
+from bglmanager.engine.fact_kinds import but_none
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange.event_document.canonical import canonical
 from bglmanager.exchange.event_document.moments import moment, read_moment
@@ -47,8 +48,7 @@ class _BothWays(NamedTuple):
 @cache
 def _both_ways(hint: Any) -> _BothWays:
     if NoneType in get_args(hint):
-        known = reduce(or_, [each for each in get_args(hint) if each is not NoneType])
-        return _BothWays(*map(_but_none, _both_ways(known)))
+        return _BothWays(*map(_but_none, _both_ways(but_none(hint))))
     if hint in _LEAVES:
         return _LEAVES[hint]
     if hasattr(hint, "__supertype__"):

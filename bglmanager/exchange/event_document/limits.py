@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any
 
 from bglmanager.engine.characters import forbidden_character
+from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.exchange.event_document.parsing import NotANumber, TwiceKeyed
 from bglmanager.exchange.event_document.paths import joined
@@ -16,9 +17,6 @@ from bglmanager.exchange.event_document.tree import Tree
 DEEPEST = 32
 DECIMALS = 6
 LONGEST_LIST = 20_000
-LARGEST = 1_000_000
-LONGEST_TEXT = 200
-LONGEST_NOTE = 2_000
 
 # Sums over an event (raised scores, victory points) may lie above what one fact may be.
 LARGEST_DERIVED = 1_000_000_000

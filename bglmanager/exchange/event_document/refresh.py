@@ -12,8 +12,8 @@ from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of,
 from bglmanager.exchange.event_document.conversion import objects
 from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.results import results
-from bglmanager.exchange.event_document.schema import rounds
 from bglmanager.exchange.event_document.schema.document import DERIVED, HEAD, Document
+from bglmanager.exchange.event_document.schema.facts import model_of
 from bglmanager.exchange.event_document.tree import Object, Tree, capped
 
 
@@ -46,7 +46,7 @@ def with_round(
     """
     tree = {**given.unsealed}
     tree.pop(DERIVED, None)
-    new = rounds.Round.model_validate(*objects(Round, [added]))
+    new = model_of(Round).model_validate(*objects(Round, [added]))
     before = _lines(tree, "rounds")[: added.number - 1]
     tree |= {"rounds": [*before, new.model_dump(exclude_defaults=True)]}
     before_it = _lines(tree, "adjustments")

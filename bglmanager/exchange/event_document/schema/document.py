@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
+from bglmanager.engine import event as facts
 from bglmanager.exchange.event_document.canonical import INTEGRITY, pieces
 from bglmanager.exchange.event_document.schema.derived import Results
-from bglmanager.exchange.event_document.schema.entries import Entry, Team
-from bglmanager.exchange.event_document.schema.event import Settings
+from bglmanager.exchange.event_document.schema.facts import ObjectOf
 from bglmanager.exchange.event_document.schema.leaves import (
     AnyNumber,
     OneOf,
@@ -23,9 +23,7 @@ from bglmanager.exchange.event_document.schema.leaves import (
     Whole,
     WholeNumber,
 )
-from bglmanager.exchange.event_document.schema.log import Adjustment, Correction, Penalty
 from bglmanager.exchange.event_document.schema.model import Model
-from bglmanager.exchange.event_document.schema.rounds import Round
 from bglmanager.exchange.event_document.tree import Object, Tree
 from bglmanager.exchange.event_document.versions import FIRST, NEWEST
 
@@ -78,13 +76,13 @@ class Document(Model):
     exported_at: Timestamp
     origin: Origin | None = None
     integrity: Integrity | None = None
-    event: Settings
-    entries: list[Entry]
-    teams: list[Team] = Field(default_factory=list)
-    rounds: list[Round]
-    penalties: list[Penalty] = Field(default_factory=list)
-    adjustments: list[Adjustment] = Field(default_factory=list)
-    corrections: list[Correction] = Field(default_factory=list)
+    event: Annotated[Any, ObjectOf(facts.Settings)]
+    entries: list[Annotated[Any, ObjectOf(facts.Entry)]]
+    teams: list[Annotated[Any, ObjectOf(facts.Team)]] = Field(default_factory=list)
+    rounds: list[Annotated[Any, ObjectOf(facts.Round)]]
+    penalties: list[Annotated[Any, ObjectOf(facts.Penalty)]] = Field(default_factory=list)
+    adjustments: list[Annotated[Any, ObjectOf(facts.Adjustment)]] = Field(default_factory=list)
+    corrections: list[Annotated[Any, ObjectOf(facts.Correction)]] = Field(default_factory=list)
     sat_out_points: SatOutPoints | None = None
     derived: Results | None = None
 

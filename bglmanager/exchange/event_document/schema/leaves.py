@@ -15,6 +15,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from bglmanager.engine.characters import forbidden_character
+from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
 from bglmanager.exchange.event_document import limits
 from bglmanager.exchange.event_document.tree import Object
 
@@ -196,15 +197,12 @@ _FRACTION = r"(\.[0-9]{1,6})?"
 _OFFSET = r"(Z|[+-][0-9]{2}:[0-9]{2})"
 _UUID = r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 
-TEXT = Characters(limits.LONGEST_TEXT)
+TEXT = Characters(LONGEST_TEXT)
 
 Text = Annotated[str, TEXT]
-Note = Annotated[str, Characters(limits.LONGEST_NOTE, lines=True)]
 Flag = Annotated[bool, YesNo()]
-Whole = Annotated[int, WholeNumber(0, limits.LARGEST)]
-Counted = Annotated[int, WholeNumber(1, limits.LARGEST)]
-Number = Annotated[int | Decimal, AnyNumber(-limits.LARGEST, limits.LARGEST)]
-Amount = Annotated[int | Decimal, AnyNumber(0, limits.LARGEST)]
+Whole = Annotated[int, WholeNumber(0, LARGEST)]
+Counted = Annotated[int, WholeNumber(1, LARGEST)]
 Result = Annotated[int | Decimal, AnyNumber(-limits.LARGEST_DERIVED, limits.LARGEST_DERIVED)]
 Uuid = Annotated[str, Shaped("schema.uuid", _UUID, format="uuid")]
 Sha256 = Annotated[str, Shaped("schema.sha256", r"[0-9a-f]{64}")]

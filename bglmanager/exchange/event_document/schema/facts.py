@@ -1,0 +1,151 @@
+"""The objects in which the engine's facts stand, made from the classes of the engine."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache
+from types import GenericAlias, NoneType
+from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
+
+import pydantic
+from pydantic import GetCoreSchemaHandler, create_model
+from pydantic_core import CoreSchema
+
+from bglmanager.engine import event as facts
+from bglmanager.engine.desk import Differing
+from bglmanager.engine.event import Number
+from bglmanager.engine.fact_kinds import LARGEST, OR_ANYTHING, OR_NULL, Length, Range, but_none
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.exchange.event_document.schema.leaves import (
+    AnyNumber,
+    AnyValue,
+    Characters,
+    Flag,
+    HourMinute,
+    IsoDate,
+    OneOf,
+    Timestamp,
+    Uuid,
+    WholeNumber,
+)
+from bglmanager.exchange.event_document.schema.model import Model, Small
+
+KEYS: Mapping[type, str] = {
+    facts.Settings: "id revision kind? qualifies? online? not_valid? name date end_date?"
+    " start_time? venue city league league_code tier ruleset options game plan? players_per_table"
+    " rounds_planned minutes? seating first_seating teams_mode draw_seed organiser arbiters fee",
+    facts.PlannedRound: "game players_per_table",
+    facts.TeamsMode: "kind size pairing points",
+    facts.Organiser: "name email phone",
+    facts.Prize: "place text",
+    facts.Entry: "number first_name last_name email birth_date gender phone? nickname? club?"
+    " league_id rating seeded status first_round? sits_out? left_after team",
+    facts.Payment: "receipt at amount",
+    facts.Team: "number name members reserve",
+    facts.Round: "number phase game players_per_table minutes? turns? attempt pairing? exchanged?"
+    " partial? setup? status tie_breaks byes tables",
+    facts.Setup: "attempt drawn",
+    facts.Drawn: "label items",
+    facts.TieBreak: "label better",
+    facts.Absence: "entry until",
+    facts.Table: "number label? variant? overran drawn extra_minutes? draw_proposals?"
+    " ended_in_draw? seats",
+    facts.DrawProposal: "entry year season",
+    facts.Seat: "entry turn? role? side? score bid tie_breaks components? place bottom"
+    " bottom_reason",
+    facts.SeriesGame: "winner score",
+    Differing: "entry? field first second",
+    facts.Penalty: "entry round table? kind reason note at",
+    facts.Adjustment: "entry round kind value? note",
+    facts.Correction: "at round table entry field old new reason",
+}
+"""Keys in their order; those with ? may be left out, as may all that are not named: they follow."""
+
+_SMALL = (facts.Seat, facts.SeriesGame)
+_OWN = {"ruleset": Annotated[str, OneOf((*RULESETS, custom.ID))]}
+_PLAIN = {
+    bool: Flag,
+    EventId: Uuid,
+    dt.date: IsoDate,
+    dt.time: HourMinute,
+    dt.datetime: Timestamp,
+}
+
+
+@dataclass(frozen=True)
+class ObjectOf:
+    """In `Annotated`: the object of a class of the engine."""
+
+    made: type
+
+    def __get_pydantic_core_schema__(
+        self, _source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return handler.generate_schema(model_of(self.made))
+
+
+@cache
+def model_of(made: Any) -> type[Small]:
+    """The model of the objects that values of this class stand in."""
+    hints = get_type_hints(made, include_extras=True)
+    of = {each.name: each for each in fields(made)}
+    said = KEYS.get(made, "").split()
+    names = dict.fromkeys([*(each.removesuffix("?") for each in said), *of])
+    keys: dict[str, Any] = {
+        name: (_OWN.get(name, _kind(hints[name])), ... if name in said else _default(of[name]))
+        for name in names
+    }
+    summary = made.__doc__.partition("\n")[0]
+    base = Small if made in _SMALL else Model
+    return create_model(made.__name__, __base__=base, __doc__=summary, **keys)
+
+
+def _kind(hint: Any, said: Any = None) -> Any:
+    """What pydantic calls a fact of this type, of which more is said."""
+    if get_origin(hint) is Annotated:
+        return _kind(*get_args(hint))
+    if said is OR_ANYTHING:
+        return AnyValue
+    if said is OR_NULL:
+        return _kind(hint) | None
+    if NoneType in get_args(hint):
+        return _kind(but_none(hint), said) | None
+    if get_origin(hint) is tuple:
+        return _list(*get_args(hint))
+    if get_origin(hint) is Mapping:
+        return GenericAlias(dict, (str, _kind(Number) if Number in get_args(hint) else AnyValue))
+    return model_of(cast(Any, hint)) if is_dataclass(hint) else _leaf(hint, said)
+
+
+def _list(item: Any, *others: Any) -> Any:
+    length = None if others == (Ellipsis,) else 1 + len(others)
+    return pydantic.conlist(_kind(item), min_length=length, max_length=length)
+
+
+def _leaf(hint: Any, said: Any) -> Any:
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if hint == Number:
+        among = said or Range(-LARGEST)
+        return Annotated[int | Decimal, AnyNumber(among.least, among.most)]
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return Annotated[str, OneOf.members(hint)]
+    if hint is str:
+        length = said or Length()
+        return Annotated[str, Characters(length.longest, length.lines)]
+    among = said or Range(1)
+    return Annotated[int, WholeNumber(among.least, among.most)]
+
+
+def _default(field: Field[Any]) -> Any:
+    usual = field.default if field.default_factory is MISSING else field.default_factory()
+    if isinstance(usual, tuple | Mapping):
+        return pydantic.Field(default_factory=list if isinstance(usual, tuple) else dict)
+    if is_dataclass(usual):
+        return pydantic.Field(default_factory=model_of(cast(Any, type(usual))))
+    return usual.value if isinstance(usual, StrEnum) else usual
