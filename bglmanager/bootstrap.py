@@ -180,10 +180,6 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
     from bglmanager.ui.program import Program  # noqa: PLC0415 # as above
 
-    # `ui.sweeping` alone looks, on the window's thread: Python does so on whichever thread makes
-    # something, and a widget that is freed on the thread of the backups takes the process with it
-    gc.set_threshold(0)
-
     def started(program: Program) -> None:
         net.tell = program.tell_bug
         if file is not None:

@@ -43,6 +43,16 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
+@pytest.fixture(autouse=True)
+def _cycles(request: pytest.FixtureRequest) -> Iterator[None]:
+    """While there is a window nobody looks for unused cycles by himself, as in the program."""
+    before = gc.get_threshold()
+    if "qapp" in request.fixturenames:
+        gc.set_threshold(0)
+    yield
+    gc.set_threshold(*before)
+
+
 class _Loud(logging.Handler):
     """Keeps what was logged as a warning or worse."""
 

@@ -18,7 +18,6 @@ import pytest
 
 from bglmanager import bootstrap
 from bglmanager.bootstrap import (
-    COLLECTIONS,
     CrashNet,
     Errands,
     data_folder,
@@ -46,9 +45,7 @@ def net(tmp_path: Path) -> Iterator[CrashNet]:
 @pytest.fixture(autouse=True)
 def collections() -> Iterator[None]:
     """Unused cycles are looked for after each test as before it."""
-    before = gc.get_threshold()
     yield
-    gc.set_threshold(*before)
     gc.enable()
 
 
@@ -253,31 +250,6 @@ def test_the_window_returns_the_exit_code(tmp_path: Path, window: Window) -> Non
     assert main(["--data", str(folder)]) == 7
     assert (window.opened, window.folder) == ([], folder)
     assert (folder / "library.sqlite3").exists()
-
-
-def test_what_a_window_left_is_freed_on_no_other_thread(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A widget that is freed on the thread of the backups takes the process with it."""
-    freed: list[str] = []
-
-    class Left:
-        def __init__(self) -> None:
-            self.itself = self
-
-        def __del__(self) -> None:
-            freed.append(threading.current_thread().name)
-
-    def run(library: Library, _arguments: object, *, started: object) -> int:
-        gc.enable()
-        Left()
-        library.run(lambda: kept.extend([] for _ in range(2 * COLLECTIONS[0])))
-        return 7
-
-    kept: list[list[None]] = []
-    monkeypatch.setattr(app, "run", run)
-    assert main(["--data", str(tmp_path)]) == 7
-    assert (freed, len(kept)) == ([], 2 * COLLECTIONS[0])
 
 
 def test_a_file_is_opened_in_the_window(tmp_path: Path, window: Window) -> None:

@@ -2,21 +2,17 @@
 
 A task gets frozen values and returns one; what it returns is handed over on the window's own
 thread. The store is never touched from here.
-
-While a task runs Python looks for no cycles: what it finds it frees on whichever thread it happens
-to run, and a widget that is freed on the worker takes the process with it.
 """
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from bglmanager.services.elsewhere import NoAnswer, touch
 
@@ -119,8 +115,7 @@ class Tasks(QObject):
         """
         task = Task(self, name)
         self._open.add(task)
-        _hold_cycles(1)
-        task.ended.connect(lambda: self._over(task))
+        task.ended.connect(lambda: self._open.discard(task))
         complain = failed or self._failed
 
         def run() -> None:
@@ -155,29 +150,7 @@ class Tasks(QObject):
         self.stop()
         with suppress(NoAnswer):
             touch(f"worker {id(self)}", lambda _beat: self._worker.shutdown(cancel_futures=True))
-        for task in tuple(self._open):
-            self._over(task)
-
-    def _over(self, task: Task) -> None:
-        if task in self._open:
-            self._open.discard(task)
-            _hold_cycles(-1)
-
-
-def _hold_cycles(by: int) -> None:
-    """Count the tasks of all windows; cycles are looked for while there are none."""
-    application = QCoreApplication.instance()
-    if application is None:
-        return
-    held = int(application.property(_HELD) or 0) + by
-    application.setProperty(_HELD, held)
-    if held:
-        gc.disable()
-    else:
-        gc.enable()
-
-
-_HELD = "tasks_under_way"
+        self._open.clear()
 
 
 def _as_error(problem: BaseException) -> Exception:

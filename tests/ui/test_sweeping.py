@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Iterator
 from weakref import ref
 
@@ -25,6 +26,23 @@ def _never_by_itself() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+def test_what_a_window_left_is_freed_on_no_other_thread(qtbot: QtBot) -> None:
+    """A widget that is freed on the thread of the backups takes the process with it."""
+    gc.enable()
+    gc.set_threshold(1_000, 2, 2)
+    sweeper = Sweeper()
+    sweeper.start()
+    gone = ref(Link())
+    kept: list[list[None]] = []
+    thread = threading.Thread(target=lambda: kept.extend([] for _ in range(100_000)))
+    thread.start()
+    thread.join()
+    assert gone() is not None
+    sweeper.sweep()
+    assert gone() is None
+    assert len(kept) == 100_000
 
 
 def test_what_an_act_left_behind_is_swept(qtbot: QtBot) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections.abc import Iterator
 
@@ -131,31 +130,3 @@ def test_closing_stops_and_joins_the_worker(qtbot: QtBot) -> None:
     tasks.close()
     assert not [t for t in threading.enumerate() if t.name.startswith("worker")]
     parent.deleteLater()
-
-
-def test_no_cycles_are_looked_for_while_a_worker_runs(tasks: Tasks, qtbot: QtBot) -> None:
-    """A widget that is found to be garbage on the worker would be freed there."""
-    gate = threading.Event()
-    seen: list[bool] = []
-
-    def work(_progress: Progress) -> None:
-        assert gate.wait(10)
-        seen.append(gc.isenabled())
-
-    assert gc.isenabled()
-    tasks.start("First", work, lambda _v: None)
-    last = tasks.start("Second", work, lambda _v: seen.append(gc.isenabled()))
-    with qtbot.waitSignal(last.ended):
-        gate.set()
-    assert seen == [False, False, False]
-    assert gc.isenabled()
-
-
-def test_cycles_are_looked_for_again_when_the_window_is_closed(tasks: Tasks) -> None:
-    gate = threading.Event()
-    tasks.start("First", lambda _progress: gate.wait(10), lambda _v: None)
-    tasks.start("Second", lambda _progress: None, lambda _v: None)
-    assert not gc.isenabled()
-    gate.set()
-    tasks.close()
-    assert gc.isenabled()
