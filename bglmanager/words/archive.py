@@ -1,9 +1,11 @@
-"""Sentences about the archive of people."""
+"""Sentences about the archive of people: its acts, bans, lists that come in, and erasing."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping, Sequence
 
+from bglmanager.i18n import Texts
 from bglmanager.words.figures import short_day
 from bglmanager.words.sentence import Sentences
 
@@ -28,3 +30,129 @@ SENTENCES: Sentences = {
         "Say why the person is banned: it is shown at the check-in.", **v
     ),
 }
+
+NAMED = 5
+"""So many files and texts are named one by one."""
+
+
+def ban_words(t: Texts, reason: str | None, until: dt.date | None) -> str:
+    """How long somebody is banned for this reason; nothing for who is not."""
+    if reason is None:
+        return ""
+    return t.text("banned") if until is None else t.text("banned until {day}", day=short_day(until))
+
+
+def act_words(t: Texts, kind: str, args: Mapping[str, object]) -> str:
+    """What an act of the archive is called, for undo and redo."""
+    count = args.get("count")
+    n = count if isinstance(count, int) else 1
+    return {
+        "archive-add": t.text("somebody added"),
+        "archive-edit": t.text("data of a person"),
+        "archive-take-out": t.many("somebody taken out", "{n} people taken out", n),
+        "archive-ban": t.many("a ban", "{n} people banned", n),
+        "archive-unban": t.many("a ban lifted", "{n} bans lifted", n),
+        "archive-merge": t.text("two people made one"),
+        "archive-apart": t.text("kept as two people"),
+        "archive-take-in": t.text("a list imported"),
+    }.get(kind, t.text("action in People"))
+
+
+def taken_in_words(t: Texts, added: int, changed: int, same: int) -> str:
+    """What a list brought."""
+    said = [t.many("{n} new person", "{n} new people", added)]
+    if changed:
+        said.append(t.many("{n} with newer data", "{n} with newer data", changed))
+    if same:
+        said.append(t.many("{n} as before", "{n} as before", same))
+    return ", ".join(said)
+
+
+def erasing_words(
+    t: Texts, entries: Sequence[int], reordered: Sequence[str], away: str, *, archived: bool
+) -> tuple[str, ...]:
+    """What it means to erase these entries, each in an event of its own, and who is `archived`."""
+    lines = []
+    if entries:
+        lines.append(
+            t.many(
+                "In {n} event: name, e-mail, phone, birth date, notes and everything else are "
+                "deleted, from the history too. Results stay as “{who}”.",
+                "In {n} events: name, e-mail, phone, birth date, notes and everything else are "
+                "deleted, from the history too. Results stay as “{who}”.",
+                len(entries),
+                who=t.text("Player {number}", number=entries[0]),
+            )
+        )
+    if archived:
+        lines.append(t.text("The person is deleted from People and from its history."))
+    lines += [
+        t.text("Undo stops there: what was done before can no longer be undone."),
+        t.text(
+            "Backups and result files are written afresh; damaged ones, which cannot be, "
+            "are deleted."
+        ),
+    ]
+    if reordered:
+        lines.append(
+            t.text(
+                "The ranking of {events} uses age or gender: tied players may swap ranks.",
+                events=", ".join(reordered),
+            )
+        )
+    return (*lines, *_beyond(t, away))
+
+
+def erased_words(
+    t: Texts,
+    written: tuple[int, int],
+    removed: int,
+    failed: Sequence[str],
+    hints: Sequence[str],
+    away: str,
+) -> str:
+    """What was done about so many backups and result files, and what is left to do by hand."""
+    stores, documents = written
+    lines = [
+        t.many("{n} backup written afresh.", "{n} backups written afresh.", stores),
+        t.many("{n} result file written afresh.", "{n} result files written afresh.", documents),
+    ]
+    if removed:
+        lines.append(t.many("{n} damaged backup deleted.", "{n} damaged backups deleted.", removed))
+    if failed:
+        lines.append(
+            t.text(
+                "Not rewritten, and still with the data: {files}. It is tried again at every "
+                "start; delete them by hand if you do not need them.",
+                files=_named(failed),
+            )
+        )
+    beyond = _beyond(t, away)
+    lines += beyond[:-1]
+    if hints:
+        lines.append(
+            t.text(
+                "These texts have the surname or the nickname alone; look whether this person is "
+                "meant: {texts}",
+                texts=_named([f"“{text}”" for text in hints]),
+            )
+        )
+    return "\n\n".join((*lines, beyond[-1]))
+
+
+def _beyond(t: Texts, away: str) -> list[str]:
+    """What the program cannot reach now: the stick with this folder, and what it never can."""
+    stick = t.text(
+        "The USB stick with {folder} is not plugged in: its backups are updated as "
+        "soon as it is back.",
+        folder=away,
+    )
+    never = t.text(
+        "Out of reach of the program: result files you saved or sent, prints, copies on other "
+        "computers, and what the league has."
+    )
+    return [stick, never] if away else [never]
+
+
+def _named(names: Sequence[str]) -> str:
+    return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")

@@ -137,7 +137,7 @@ class Desk(Hands):
     @property
     def names(self) -> list[str]:
         """Who is listed."""
-        return [row.known.name for row in self.page.parts.list.model.rows]
+        return [row.known.name for row in self.page.parts.list.rows]
 
     @property
     def form(self) -> PanelHand:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.data import DataView
-from bglmanager.ui.pages.people.found_panel import FoundPanel
+from bglmanager.ui.pages.people.panel import FoundPanel
 from bglmanager.ui.widgets.basics import QuietButton
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
@@ -52,7 +52,7 @@ def test_before_anything_is_typed(desk: Desk) -> None:
 def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
     desk.type("verdi an")
     assert desk.window.header.state_line == "1 person in 2 events"
-    model = view(desk).model
+    model = view(desk).table.rows_model
     assert [model.cell(row, 1) for row in model.rows] == [
         "Coppa di aprile",
         "Coppa di marzo",
@@ -70,7 +70,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
 
 def test_nobody_is_found(desk: Desk) -> None:
     desk.type("zzz")
-    assert view(desk).model.total == 0
+    assert view(desk).table.rows_model.total == 0
     assert not desk.window.side.isVisible()
     assert desk.page.acts.erase.refusal == "Choose a line of the list."
 
@@ -118,7 +118,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         "computers, and what the league has."
     )
     assert names(desk) == ["Player 2", "Player 2"]
-    assert view(desk).model.total == 0
+    assert view(desk).table.rows_model.total == 0
     assert [one.name for one in desk.archive.everybody()] == ["Neri Bruno"]
     files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
     assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []

@@ -37,7 +37,7 @@ def merging(desk: Desk) -> MergePanel:
 
 def show_doubles(desk: Desk) -> None:
     desk.press(Key.Key_F7)
-    desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.model.total))
+    desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.table.rows_model.total))
 
 
 def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(desk: Desk) -> None:
@@ -133,7 +133,7 @@ def test_a_mark_stays_while_the_other_one_is_looked_for(desk: Desk) -> None:
 def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     desk.archive.add(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
     show_doubles(desk)
-    assert [(p.one.name, p.other.name) for p in desk.page.parts.doubles.model.rows] == [
+    assert [(p.one.name, p.other.name) for p in desk.page.parts.doubles.table.rows_model.rows] == [
         ("Neri Bruno", "Nerri Bruno")
     ]
     assert desk.state == "1 pair to look at"
@@ -147,7 +147,7 @@ def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     assert desk.state == "Nobody seems to be listed twice."
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Z, CONTROL)
-    desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.model.total))
+    desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.table.rows_model.total))
     desk.press(Key.Key_Delete)
     assert desk.said == "Neri Bruno and Nerri Bruno are two people"
     assert desk.archive.doubles() == ()

@@ -51,7 +51,7 @@ def test_everybody_of_the_events_is_listed(desk: Desk) -> None:
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
     assert (desk.window.header.title, desk.state) == ("People", "2 people")
     assert desk.focus is desk.page.parts.list.search
-    cells = desk.page.parts.list.model
+    cells = desk.page.parts.list.table.rows_model
     assert [cells.cell(cells.rows[0], n) for n in range(7)] == [
         "Neri Bruno",
         "Goblin Firenze",
@@ -117,7 +117,7 @@ def test_escape_goes_back_to_the_search(desk: Desk) -> None:
 
 def test_nobody_is_found_and_the_way_out_is_said(desk: Desk) -> None:
     desk.type("zzzz")
-    assert desk.page.parts.list.nobody == ("Nobody is found under “zzzz”. Ins adds somebody new.")
+    assert desk.page.parts.list.nothing == ("Nobody is found under “zzzz”. Ins adds somebody new.")
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Insert)
     assert desk.form["last_name"] == "Zzzz"
@@ -222,8 +222,8 @@ def test_a_ban_until_a_day_with_its_reason(desk: Desk) -> None:
     anna = desk.known("Verdi Anna")
     assert (anna.banned, anna.banned_until) == ("Red card in Bologna", dt.date(2026, 6, 30))
     assert desk.said == "Verdi Anna is banned"
-    [row] = desk.page.parts.list.model.rows
-    assert desk.page.parts.list.model.cell(row, 6) == "banned until 30/06/2026"
+    [row] = desk.page.parts.list.rows
+    assert desk.page.parts.list.table.rows_model.cell(row, 6) == "banned until 30/06/2026"
     desk.press(Key.Key_F8)
     desk.form.press("Lift the ban")
     assert desk.known("Verdi Anna").banned is None

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, asked_first
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.table import TableView
 
@@ -34,6 +34,17 @@ class TableOf(Generic[Row]):
         """The table on the screen, without rows yet."""
         model = RowsModel(look, self.columns, self.key)
         return TableView(look, model, self.name, self.several)
+
+
+class ListSearch(SearchField):
+    """The search over a list; Delete is for the list while nothing is typed."""
+
+    def event(self, event: QEvent) -> bool:
+        asked = asked_first(event)
+        if asked is not None and asked.key() == Qt.Key.Key_Delete and not self.text():
+            event.ignore()
+            return False
+        return super().event(event)
 
 
 class SearchList(QWidget, Generic[Row]):
@@ -64,17 +75,17 @@ class SearchList(QWidget, Generic[Row]):
         super().__init__()
         self._nothing_of, self._find, self._arranging = nothing, find, False
         self.table = described.drawn(look)
-        self.search = SearchField(look, search)
+        self.search = ListSearch(look, search)
         self._nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = QHBoxLayout()
         self.beside.setSpacing(look.theme.px(12))
         self.beside.addWidget(self.search, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(12))
-        box.addLayout(self.beside)
-        box.addWidget(self._nothing)
-        box.addWidget(self.table, 1)
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(look.theme.px(12))
+        self.box.addLayout(self.beside)
+        self.box.addWidget(self._nothing)
+        self.box.addWidget(self.table, 1)
         self.search.drive(self.table)
         self.search.searched.connect(self._search)
         self.table.picked.connect(lambda: self._tell(self.picked))

@@ -56,11 +56,10 @@ class PillsPart:
 class WordsPart:
     """A sentence, or several lines; without any it takes no room."""
 
-    say: Callable[[], str]
+    say: str | Callable[[], str]
     size: Size = Size.TEXT
     strong: bool = False
     muted: bool = False
-    tone: Tone = Tone.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class ButtonsPart:
 class ValuesPart:
     """What is known, a line each: its name, and its value beside it or, `below`, under it."""
 
-    values: Callable[[], Iterable[tuple[str, str]]]
+    values: Iterable[tuple[str, str]]
     below: bool = False
 
 
@@ -162,7 +161,7 @@ class PartsPanel(ClosablePanel):
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
         def renew() -> None:
-            said = part.say()
+            said = part.say if isinstance(part.say, str) else part.say()
             words.setText(said)
             words.setVisible(bool(said))
 
@@ -226,7 +225,7 @@ class PartsPanel(ClosablePanel):
         grid.setVerticalSpacing(px(6))
         grid.setColumnStretch(0 if part.below else 1, 1)
         top, muted = Qt.AlignmentFlag.AlignTop, self.look.theme.colours.muted
-        for name, value in part.values():
+        for name, value in part.values:
             title = Words(self.look, capital(name), Size.SMALL, colour=muted, wrap=part.below)
             grid.addWidget(title, grid.rowCount(), 0, top)
             line, column = (grid.rowCount(), 0) if part.below else (grid.rowCount() - 1, 1)

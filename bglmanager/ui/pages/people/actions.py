@@ -40,9 +40,9 @@ _LIST = (
 )
 _SOMEBODY = (
     *_LIST,
-    Need("Choose somebody of the list.", lambda acts: acts.parts.list.current is not None),
+    Need("Choose somebody of the list.", lambda acts: acts.parts.list.somebody is not None),
 )
-_TWO = Need("Select two people to merge.", lambda acts: len(acts.parts.list.chosen) <= _MERGED)
+_TWO = Need("Select two people to merge.", lambda acts: len(acts.parts.list.people) <= _MERGED)
 _A_LIST = Need("Choose “Import a list” first.", lambda acts: acts.parts.is_importing)
 _NAMES = Need(
     "The list has no column with whole names.",
@@ -70,7 +70,7 @@ class PeopleActions:
         page.make_acts(self)
         self.contacts = Contacts(page, parts.archive)
         own = [("Return", page.texts.text("shows the events"))]
-        parts.list.legend.set_whole(page.legend(own))
+        parts.list.box.addWidget(page.legend_line(own))
         parts.list.selected.connect(self._say_counts)
         parts.data.changed.connect(self._say_counts)
 
@@ -91,19 +91,19 @@ class PeopleActions:
     @act("Add somebody", ADD, unless=_LIST, legend="new")
     def add(self) -> None:
         parts = self.parts
-        typed = "" if parts.list.model.rows else parts.list.search.text().strip()
+        typed = "" if parts.list.rows else parts.list.typed
         parts.side.ask_data(None, typed)
 
     @act("Change", CHANGE, unless=_SOMEBODY, legend="data")
     def edit(self) -> None:
-        if self.parts.list.current is not None:
-            self.parts.side.ask_data(self.parts.list.current)
+        if self.parts.list.somebody is not None:
+            self.parts.side.ask_data(self.parts.list.somebody)
 
     @act("Merge", MERGE, unless=(*_SOMEBODY, _TWO), legend="merges two")
     def merge(self) -> None:
         """Two that are selected at once; else the one marked before and the current one."""
         parts = self.parts
-        selected, marked, current = parts.list.chosen, parts.marked, parts.list.current
+        selected, marked, current = parts.list.people, parts.marked, parts.list.somebody
         parts.marked = None
         if len(selected) == _MERGED:
             parts.side.ask_merge(*_kept_first(*selected))
@@ -115,24 +115,24 @@ class PeopleActions:
 
     @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, legend="ban")
     def ban(self) -> None:
-        if self.parts.list.chosen:
-            self.parts.side.ask_ban(self.parts.list.chosen)
+        if self.parts.list.people:
+            self.parts.side.ask_ban(self.parts.list.people)
 
     @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
     def data(self) -> None:
-        parts, current = self.parts, self.parts.list.current
+        parts, current = self.parts, self.parts.list.somebody
         parts.show_view(parts.data)
         parts.data.show_person(current)
 
     def _why_not_out(self) -> Sequence[Problem]:
         """Why nobody of those chosen can be taken out."""
-        why = [self.parts.archive.can_take_out(one.id) for one in self.parts.list.chosen]
+        why = [self.parts.archive.can_take_out(one.id) for one in self.parts.list.people]
         return why[0] if all(why) else ()
 
     @act("Take out", TAKE_OUT, unless=(*_SOMEBODY, _why_not_out))
     def take_out(self) -> None:
-        if self.parts.list.chosen:
-            self.parts.deeds.take_out(self.parts.list.chosen)
+        if self.parts.list.people:
+            self.parts.deeds.take_out(self.parts.list.people)
 
     @act("Probable duplicates", keys="F7", icon="copy", unless=_LIST, legend="probable duplicates")
     def doubles(self) -> None:
@@ -227,7 +227,7 @@ class PeopleActions:
         """More or fewer lines are selected: the acts for several say with how many; the question
         before erasing does that itself.
         """
-        t, people, rows = self._page.texts, self.parts.list.chosen, self.parts.data.chosen
+        t, people, rows = self._page.texts, self.parts.list.people, self.parts.data.chosen
         several = len(people) > 1
         out = sum(not one.events for one in people)
         self.ban.say_count(t.text("Ban"), len(people) if several else 0)

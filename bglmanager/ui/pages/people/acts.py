@@ -11,10 +11,10 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.archive_lists import Planned
 from bglmanager.services.entry_lists import EntryList
 from bglmanager.services.known import ArchiveAct, Known, TakenIn
-from bglmanager.ui.pages.people.said import act_words, taken_in
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.archive import act_words, taken_in_words
 
 
 class ArchiveActs:
@@ -107,7 +107,9 @@ class ArchiveActs:
     def _taken(self, deed: Callable[[], TakenIn], then: Callable[[], None]) -> None:
         found: list[TakenIn] = []
         if self._shell.attempt(lambda: found.append(deed())):
-            self._say(taken_in(self._shell.look.texts, found[0]))
+            counts = found[0]
+            t = self._shell.look.texts
+            self._say(taken_in_words(t, counts.added, counts.changed, counts.same))
             then()
 
     def undo(self) -> None:
@@ -122,7 +124,7 @@ class ArchiveActs:
         t = self._shell.look.texts
         if act is None or not self._shell.attempt(deed):
             return
-        words = act_words(t, act)
+        words = act_words(t, act.kind, act.args)
         self._after(True)
         if redone:
             self._shell.say(t.text("Redone: {act}", act=words), take_back=self.undo)

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services import people
 from bglmanager.services.known import Known
 from bglmanager.services.people import Directory, FoundPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.people.found import FoundTable, columns
-from bglmanager.ui.pages.people.found_panel import FoundPanel
+from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.people.panel import FoundPanel, place_of
+from bglmanager.ui.pages.personal_data import data_name
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
+from bglmanager.words.figures import short_day
+
+_KEPT = 160
+"""What is kept is cut down to this before it stands in the panel alone."""
 
 
 class DataView(QWidget):
@@ -37,8 +43,7 @@ class DataView(QWidget):
         self.choose: Action | None = None
         t = look.texts
         self.search = SearchField(look, t.text("Search by name, e-mail or league number"))
-        self.model = RowsModel(look, columns(t, Format(t.language)), lambda row: row.key)
-        self.table = FoundTable(look, self.model, t.text("What events keep"))
+        self.table = _table(t).drawn(look)
         self._empty = EmptyState(
             look,
             icon="user",
@@ -123,6 +128,7 @@ class DataView(QWidget):
         if row is not None and self.choose is not None and self.isVisible():
             same = people.same_person(self._found, row)
             panel = FoundPanel(self._shell.look, row, same, self.choose)
+            panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
         self.changed.emit()
 
@@ -134,7 +140,7 @@ class DataView(QWidget):
         chosen = self.table.selectionModel()
         whole = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select
         for other in people.same_person(self._found, row):
-            chosen.select(self.model.index_of(other.key), whole)
+            chosen.select(self.table.rows_model.index_of(other.key), whole)
 
     def why_none(self) -> Sequence[str]:
         """Why nothing can be done with what is chosen."""
@@ -144,3 +150,33 @@ class DataView(QWidget):
 def _is_of(row: FoundPerson, known: Known) -> bool:
     """Whether a row is of this person of the archive."""
     return known.id == (row.at.person if row.at.facts is None else row.at.row)
+
+
+def _table(t: Texts) -> TableOf[FoundPerson]:
+    columns: tuple[Column[FoundPerson], ...] = (
+        Column(t.text("Name"), lambda row: row.name, strong=True),
+        Column(t.text("Event"), lambda row: place_of(t, row), stretch=True),
+        Column(
+            t.text("Date"),
+            lambda row: short_day(dt.date.fromisoformat(row.at.date)) if row.at.date else "",
+            order=lambda row: row.at.date,
+        ),
+        Column(
+            t.text("No."),
+            lambda row: "" if row.at.facts else str(row.entry.number),
+            order=lambda row: row.entry.number,
+            figures=True,
+        ),
+        Column(
+            t.text("What is kept"), lambda row: _kept(t, row), stretch=True, least=_KEPT, drops=1
+        ),
+    )
+    return TableOf(t.text("What events keep"), columns, lambda row: row.key, ("Ctrl+S",))
+
+
+def _kept(t: Texts, row: FoundPerson) -> str:
+    """What is kept of a person in one event, in a line."""
+    names = [data_name(t, name) for name in row.kept]
+    if row.at.gone:
+        names.insert(0, t.text("only in the history"))
+    return ", ".join(names) or t.text("name and results")

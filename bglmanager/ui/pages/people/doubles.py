@@ -4,71 +4,48 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.known import Double
-from bglmanager.ui.keys import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.models.rows import Column
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
-from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.entry_lists import likeness
 
 
-class DoublesTable(TableView[Double]):
-    """The pairs; F6 keeps the other one, Del says that they are two people.
-
-    `turned` and `parted` say which of the two keys was pressed.
+class DoublesView(QWidget):
+    """The pairs with what the keys do. `picked` is sent when another pair is the current one,
+    `turned` and `parted` for the keys that keep the other one, and say that they are two people.
     """
 
+    picked = Signal()
     turned = Signal()
     parted = Signal()
 
-    def own_keys(self, texts: Texts) -> Keys:
-        return (
-            ("F6", texts.text("Keep the other one")),
-            ("Del", texts.text("They are two people")),
-            *super().own_keys(texts),
-        )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = {Qt.Key.Key_F6: self.turned, Qt.Key.Key_Delete: self.parted}
-        sent = keys.get(Qt.Key(event.key()))
-        if sent is None:
-            super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
-            sent.emit()
-
-
-class DoublesView(QWidget):
-    """The pairs with what the keys do. `picked` is sent when another pair is the current one."""
-
-    picked = Signal()
-
     def __init__(self, shell: Shell, archive: Archive) -> None:
         super().__init__()
-        self._shell, self._archive, look = shell, archive, shell.look
+        self._shell, self._archive, look, t = shell, archive, shell.look, shell.look.texts
         self._pairs: tuple[Double, ...] | None = None
         self._arranging = False
-        t, px = look.texts, look.theme.px
-        self.model = RowsModel(look, _columns(t), _key)
-        self.table = DoublesTable(look, self.model, t.text("Probably duplicates"))
+        self.table = _table(t).drawn(look)
+        self.table.on_key("F6", t.text("Keep the other one"), self.turned.emit)
+        self.table.on_key("Del", t.text("They are two people"), self.parted.emit)
+        self.table.picked.connect(self._table_picked)
         keys = t.text(
             "Enter makes one of the two · F6 keeps the other · Del: they are two people · Esc back"
         )
         muted = look.theme.colours.muted
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(12))
+        box.setSpacing(look.theme.px(12))
         box.addWidget(self.table, 1)
         box.addWidget(Words(look, keys, Size.SMALL, colour=muted, wrap=True))
-        self.table.picked.connect(self._table_picked)
 
     @property
     def current(self) -> Double | None:
@@ -94,9 +71,8 @@ class DoublesView(QWidget):
                 with suppress(RuntimeError):  # an act changed the archive meanwhile
                     return archive.doubles()
 
-        self._shell.tasks.start(
-            self._shell.look.texts.text("Looking for duplicates"), work, self._show
-        )
+        name = self._shell.look.texts.text("Looking for duplicates")
+        self._shell.tasks.start(name, work, self._show)
 
     def forget(self, pair: Double, gone: int | None = None) -> None:
         """A pair is dealt with, and perhaps one of the two is there no more."""
@@ -124,9 +100,10 @@ def _key(pair: Double) -> tuple[int, int]:
     return pair.one.id, pair.other.id
 
 
-def _columns(t: Texts) -> tuple[Column[Double], ...]:
-    return (
+def _table(t: Texts) -> TableOf[Double]:
+    columns: tuple[Column[Double], ...] = (
         Column(t.text("One"), lambda pair: pair.one.name, strong=True, stretch=True),
         Column(t.text("The other"), lambda pair: pair.other.name, strong=True, stretch=True),
         Column(t.text("Why"), lambda pair: likeness(t, pair.reason.value)),
     )
+    return TableOf(t.text("Probably duplicates"), columns, _key)

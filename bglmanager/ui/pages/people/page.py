@@ -20,7 +20,6 @@ from bglmanager.ui.pages.people.actions import PeopleActions
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
-from bglmanager.ui.pages.people.empty import empty_archive
 from bglmanager.ui.pages.people.intake import PeopleIntake
 from bglmanager.ui.pages.people.listing import PeopleList
 from bglmanager.ui.pages.people.parts import Parts
@@ -28,6 +27,7 @@ from bglmanager.ui.pages.people.privacy import Privacy
 from bglmanager.ui.pages.people.side import PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 
 
@@ -41,7 +41,17 @@ class PeoplePage(Page):
         self.parts = self._make_parts(workspace, library)
         self.acts = PeopleActions(self, self.parts)
         self.parts.data.choose = self.acts.choose
-        self._empty = empty_archive(self.look, (self.acts.take_list, self.acts.add))
+        t = self.texts
+        self._empty = EmptyState(
+            self.look,
+            icon="users",
+            title=t.text("No people yet"),
+            text=t.text(
+                "Everyone you enter is saved here: next time two letters are enough. You can "
+                "also import the league’s list of players."
+            ),
+            actions=(self.acts.take_list, self.acts.add),
+        )
         parts = self.parts
         for widget in (self._empty, parts.list, parts.doubles, parts.intake.view, parts.data):
             parts.stack.addWidget(widget)
@@ -75,14 +85,14 @@ class PeoplePage(Page):
 
     def _connect(self) -> None:
         self.parts.list.picked.connect(self._picked)
-        self.parts.list.changed.connect(self.shell.renew)
+        self.parts.list.listed.connect(self.shell.renew)
         self.parts.list.opened.connect(self._open)
         self.parts.side.left.connect(self._back_from_side)
         self.parts.side.merged.connect(self._merged)
         self.parts.doubles.picked.connect(self._pair_picked)
         self.parts.doubles.table.opened.connect(self.parts.side.merge)
-        self.parts.doubles.table.turned.connect(self.parts.side.turn)
-        self.parts.doubles.table.parted.connect(self._part)
+        self.parts.doubles.turned.connect(self.parts.side.turn)
+        self.parts.doubles.parted.connect(self._part)
         self.parts.intake.opened.connect(lambda: self.show_view(self.parts.intake.view))
         self.parts.data.changed.connect(self.shell.renew)
         forget = self.archive.subscribe(self._heard)
@@ -225,7 +235,7 @@ class PeoplePage(Page):
         self.show_view(self.parts.list)
 
     def _picked(self) -> None:
-        known = self.parts.list.current
+        known = self.parts.list.somebody
         if self.parts.view is self.parts.list and not self.parts.side.is_form:
             if known is None:
                 self.shell.close_side()

@@ -1,30 +1,36 @@
-"""The side panel of a person of the archive: the data, the events, what can be done."""
+"""The side panels of a person of the archive, and of what one event keeps of somebody."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
-from bglmanager.i18n import capital
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Known, Past
+from bglmanager.services.people import FoundPerson
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.panels import value_words
+from bglmanager.ui.kit.panels import (
+    ButtonsPart,
+    PanelPart,
+    PartsPanel,
+    PillsPart,
+    PillState,
+    RulePart,
+    ValuesPart,
+    WordsPart,
+)
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
-from bglmanager.ui.pages.people.said import ban_words
-from bglmanager.ui.pages.personal_data import values
+from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
-from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.words.archive import ban_words
 
 
-class PersonPanel(ClosablePanel):
+class PersonPanel(PartsPanel):
     """Everything that is known of somebody; `told` are name and value.
 
     `opened` carries the id of an event of his; `left` is sent for Escape.
@@ -42,71 +48,32 @@ class PersonPanel(ClosablePanel):
         games: Catalogue,
     ) -> None:
         """`acts` get a button each; `games` know the names of games."""
-        super().__init__()
-        self._look, self.known = look, known
-        self._format = Format(look.texts.language)
-        self.told = tuple(values(look.texts, self._format, known))
-        px = look.theme.px
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, px(4), px(8), px(8))
-        self._box.setSpacing(px(8))
-        if known.banned is not None:
-            self._add_ban(known, today)
-        self._add_data()
-        self._add_buttons(acts)
-        self._box.addWidget(Rule())
+        super().__init__(look)
+        t = look.texts
+        self.told = tuple(values(t, Format(t.language), known))
         self.past = PastList(look, past, games)
         self.past.chosen.connect(self.opened)
-        self._add_past(past)
-        self._box.addStretch(1)
-
-    def _add_ban(self, known: Known, today: dt.date) -> None:
-        t = self._look.texts
-        pill = StatusPill(self._look)
-        words = ban_words(t, self._format, known)
+        ban = capital(ban_words(t, known.banned, known.banned_until))
         tone = Tone.WRONG if known.is_banned(today) else Tone.PLAIN
-        pill.show_state(capital(words), tone, "ban")
-        self._box.addWidget(pill, 0, Qt.AlignmentFlag.AlignLeft)
-        self._box.addWidget(Words(self._look, known.banned or "", wrap=True))
-
-    def _add_data(self) -> None:
-        t, px, muted = self._look.texts, self._look.theme.px, self._look.theme.colours.muted
-        if not self.told:
-            nothing = t.text("Only the name is known.")
-            self._box.addWidget(Words(self._look, nothing, colour=muted, wrap=True))
-            return
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(px(12))
-        grid.setVerticalSpacing(px(6))
-        grid.setColumnStretch(1, 1)
-        for line, (name, value) in enumerate(self.told):
-            title = capital(name)
-            top = Qt.AlignmentFlag.AlignTop
-            grid.addWidget(Words(self._look, title, Size.SMALL, colour=muted), line, 0, top)
-            grid.addWidget(value_words(self._look, value), line, 1, top)
-        self._box.addLayout(grid)
-
-    def _add_buttons(self, acts: Sequence[Action]) -> None:
-        grid = QGridLayout()
-        grid.setSpacing(self._look.theme.px(8))
-        for place, act in enumerate(acts):
-            button = QuietButton(self._look, act.text(), act.icon_name)
-            button.follow(act)
-            grid.addWidget(button, place // 2, place % 2)
-        self._box.addLayout(grid)
-
-    def _add_past(self, past: Sequence[Past]) -> None:
-        t, muted = self._look.texts, self._look.theme.colours.muted
-        if not past:
-            nothing = t.text("Has not played in an event of this computer.")
-            self._box.addWidget(Words(self._look, nothing, colour=muted, wrap=True))
-            self.past.hide()
-            return
-        title = t.many("Played in {n} event", "Played in {n} events", len(past))
-        self._box.addWidget(Words(self._look, title, strong=True, wrap=True))
-        self._box.addWidget(self.past)
-        hint = t.text("Enter opens the event.")
-        self._box.addWidget(Words(self._look, hint, Size.SMALL, colour=muted, wrap=True))
+        nothing = "" if self.told else t.text("Only the name is known.")
+        played = t.many("Played in {n} event", "Played in {n} events", len(past))
+        never = t.text("Has not played in an event of this computer.")
+        opens = t.text("Enter opens the event.")
+        events: Sequence[PanelPart] = (
+            WordsPart(played, strong=True),
+            self.past,
+            WordsPart(opens, Size.SMALL, muted=True),
+        )
+        self.draw(
+            PillsPart((lambda: PillState(ban, tone, "ban"),)),
+            WordsPart(known.banned or ""),
+            WordsPart(nothing, muted=True),
+            ValuesPart(self.told),
+            ButtonsPart(acts, columns=2),
+            RulePart(),
+            *(events if past else (WordsPart(never, muted=True),)),
+            spacing=8,
+        )
 
     def start(self) -> bool:
         """Put the keyboard on the events; False when there is none."""
@@ -115,3 +82,55 @@ class PersonPanel(ClosablePanel):
         self.past.setCurrentRow(0)
         self.past.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
+
+
+class FoundPanel(PartsPanel):
+    """Every datum as one event or the archive keeps it; `told` are name and value."""
+
+    def __init__(
+        self, look: Look, row: FoundPerson, others: Sequence[FoundPerson], choose: Action
+    ) -> None:
+        """`others` are all rows of the same person, `choose` selects them."""
+        super().__init__(look)
+        t = look.texts
+        self.told = tuple(_found_values(t, Format(t.language), row))
+        number = "" if row.at.facts else t.text("Number {number}", number=row.entry.number)
+        nothing = "" if self.told else t.text("Nothing but the name and the results.")
+        everywhere = t.many(
+            "The same person in {n} place", "The same person in {n} places", len(others)
+        )
+        same = (RulePart(), WordsPart(everywhere), ButtonsPart((choose,)))
+        self.draw(
+            WordsPart(place_of(t, row), strong=True),
+            WordsPart(number, muted=True),
+            WordsPart(_gone_words(t, row) if row.at.gone else ""),
+            RulePart(),
+            ValuesPart(self.told, below=True),
+            WordsPart(nothing),
+            *(same if len(others) > 1 else ()),
+            spacing=6,
+        )
+
+
+def place_of(t: Texts, row: FoundPerson) -> str:
+    """Where something of a person is kept: the name of the event, or the archive."""
+    return row.at.event_name if row.at.facts is None else t.text("People")
+
+
+def _gone_words(t: Texts, row: FoundPerson) -> str:
+    """That only a history still has this."""
+    if row.at.facts is None:
+        return t.text("Taken out of the event; only its history still has this:")
+    return t.text("Removed from People; only the history still has this:")
+
+
+def _found_values(t: Texts, format_: Format, row: FoundPerson) -> Iterator[tuple[str, str]]:
+    """Every datum that is kept at one place, with its name."""
+    entry, facts = row.entry, row.at.facts
+    said = {name: value_of(t, format_, entry, name) for name in DATA if name != "notes"}
+    said["related"] = ", ".join(str(number) for number in entry.related)
+    said["notes"] = entry.desk.notes or ""
+    said["banned"] = (facts.banned or "") if facts else ""
+    for name, value in said.items():
+        if value:
+            yield (known_name if facts else data_name)(t, name), value

@@ -12,9 +12,9 @@ from bglmanager.services.files import slug
 from bglmanager.services.library import Library
 from bglmanager.services.people import FoundPerson
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.people.said import consequences, report
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
+from bglmanager.words.archive import erased_words, erasing_words
 
 
 class Privacy:
@@ -48,7 +48,13 @@ class Privacy:
             t.text("Erase {names}?", names=", ".join(names)),
             t.text("This cannot be undone, not even from a backup."),
             t.text("Erase for good"),
-            consequences(t, chosen, moved, reach.out_of_reach),
+            erasing_words(
+                t,
+                [row.entry.number for row in chosen if row.at.facts is None],
+                moved,
+                str(reach.out_of_reach or ""),
+                archived=any(row.at.facts is not None for row in chosen),
+            ),
             word=t.text("erase"),
         )
         if agreed:
@@ -74,4 +80,12 @@ class Privacy:
 
     def _erased(self, done: Report, hints: Sequence[str]) -> None:
         t = self._shell.look.texts
-        self._shell.messages.acknowledge(t.text("Erased"), report(t, done, hints))
+        said = erased_words(
+            t,
+            (done.stores, done.documents),
+            len(done.removed),
+            [str(file) for file, _ in done.failed],
+            hints,
+            str(done.out_of_reach or ""),
+        )
+        self._shell.messages.acknowledge(t.text("Erased"), said)
