@@ -27,7 +27,8 @@ class Action(QAction):
 
     Call `renew` (the frame does for the actions of a page) when the event has changed: what
     refuses the action greys it and becomes its tooltip. A key that is held does it once. `legend`
-    is what the line under a list says behind its key, empty for most.
+    is what the line under a list says behind its key, where there is something to say and
+    `in_legend` holds.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Action(QAction):
         super().__init__(as_label(text), parent)
         self.icon_name = icon
         self.refusal = self.legend = ""
+        self.in_legend = True
         self._look = look
         self._refused_by = refused_by
         self._run = run

@@ -69,7 +69,7 @@ def test_nobody_with_an_address_greys_it(desk_of: DeskMaker) -> None:
     QGuiApplication.clipboard().setText("kept")
     desk.press(Key.Key_E, CONTROL)
     assert clipboard() == "kept"
-    assert desk.page.mails.act.refusal == "None of those listed has an e-mail address."
+    assert desk.page.mails.plain.refusal == "None of those listed has an e-mail address."
 
 
 def test_450_addresses_and_the_first_names_of_those_without(desk_of: DeskMaker) -> None:

@@ -128,14 +128,16 @@ def act(
 
 
 def acts_of(kind: type) -> Iterator[tuple[str, Act]]:
-    """The acts that a class describes, in their order, by name."""
-    for base in reversed(kind.__mro__):
-        yield from ((name, found) for name, found in vars(base).items() if isinstance(found, Act))
+    """The acts that a class describes, in their order, by name; its own win over inherited ones."""
+    bases = reversed(kind.__mro__)
+    found = {name: one for base in bases for name, one in vars(base).items()}
+    return ((name, one) for name, one in found.items() if isinstance(one, Act))
 
 
 def legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
     """The line under a list: its own keys, and those of the acts that have a place in the line."""
-    keys = [(one.shortcut().toString(), one.legend) for one in actions if one.legend]
+    told = [action for action in actions if action.legend and action.in_legend]
+    keys = [(action.shortcut().toString(), action.legend) for action in told]
     return " · ".join(f"{key_name(texts, key)} {words}" for key, words in (*own, *keys))
 
 

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.theme.tokens import Size
@@ -68,6 +69,9 @@ class GamePanel(Ringed):
         self.box.addSpacing(self._look.theme.px(8))
 
 
+_A_GAME = Need("This game is not in the catalogue.", lambda about: bool(about.games))
+
+
 class AboutGame:
     """The key that shows what there is to know about the games of a page, and hides it again."""
 
@@ -79,13 +83,7 @@ class AboutGame:
     ) -> None:
         self._page, self._games, self._settings = page, games, settings
         self.panel: GamePanel | None = None
-        self.act = page.action(
-            page.texts.text("About the game"),
-            self._turn,
-            icon="info",
-            keys="Ctrl+I",
-            refused_by=self._unknown,
-        )
+        page.make_acts(self)
 
     @property
     def is_shown(self) -> bool:
@@ -98,7 +96,13 @@ class AboutGame:
         if self.is_shown:
             self._show()
 
-    def _turn(self) -> None:
+    @property
+    def games(self) -> Sequence[GameRules]:
+        """The games of the page, as far as they are known."""
+        return self._games()
+
+    @act("About the game", keys="Ctrl+I", icon="info", unless=_A_GAME)
+    def turn(self) -> None:
         if self.is_shown:
             self._page.shell.close_side()
             self._page.take_focus()
@@ -110,15 +114,10 @@ class AboutGame:
     def _show(self) -> None:
         look, games = self._page.look, self._games()
         self.panel = GamePanel(look, [self._section(game, len(games)) for game in games])
-        title = games[0].name.of(look.texts.language) if len(games) == 1 else self.act.text()
+        title = games[0].name.of(look.texts.language) if len(games) == 1 else self.turn.text()
         self._page.shell.show_side(title, self.panel)
 
     def _section(self, game: GameRules, of: int) -> Section:
         texts = self._page.texts
         heading = game.name.of(texts.language) if of > 1 else ""
         return Section(heading, game_words.parts(texts, game, self._settings()))
-
-    def _unknown(self) -> Sequence[str]:
-        if self._games():
-            return ()
-        return (self._page.texts.text("This game is not in the catalogue."),)

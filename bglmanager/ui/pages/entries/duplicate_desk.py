@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QVBoxLayout
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.problems import Problem
 from bglmanager.services import duplicates, entries
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.known import DETAILS, Known
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import MERGE
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.known import Acquaintance
@@ -101,6 +104,12 @@ def _as_known(entry: Entry) -> Known:
     return Known(**{name: getattr(person, name) for name in DETAILS}, id=entry.number)
 
 
+_A_ROUND = Need(
+    "Until round 1 is drawn two entries are merged: Ctrl+J.", lambda desk: desk.is_drawn
+)
+_A_PAIR = Need("Nobody seems to be entered twice.", lambda desk: bool(desk.found))
+
+
 class DuplicateDesk:
     """The actions that make one entry of two and delete entries, and who may be somebody."""
 
@@ -116,27 +125,7 @@ class DuplicateDesk:
         self._page, self._desk, self._listed = page, desk, listed
         self._known, self._nobody = known, nobody
         self._panel: EntryMergePanel | TwicePanel | None = None
-        text = page.texts.text
-        self.merge = page.action(
-            text("Merge two entries"),
-            self._ask,
-            icon="users",
-            keys="Ctrl+J",
-            refused_by=self._why_not_merged,
-        )
-        self.twice = page.action(
-            text("Withdraw one of two"),
-            self._ask_twice,
-            icon="users",
-            refused_by=self._why_not_twice,
-        )
-        self.delete = page.action(
-            text("Delete the entry"),
-            self._delete,
-            icon="trash-2",
-            keys="Shift+Del",
-            refused_by=self._why_not_deleted,
-        )
+        page.make_acts(self)
 
     @property
     def panel(self) -> EntryMergePanel | TwicePanel | None:
@@ -182,46 +171,47 @@ class DuplicateDesk:
         pairs = sorted(self.found, key=lambda pair: current not in (pair.one, pair.other))
         return (pairs[0].one, pairs[0].other) if pairs else None
 
-    def _why_not_merged(self) -> Sequence[str]:
-        nobody = self._nobody()
-        if nobody:
-            return nobody
+    def _why_nobody(self) -> Sequence[str]:
+        return self._nobody()
+
+    def _why_not_merged(self) -> Sequence[str | Problem]:
         pair = self._pair()
         if pair is None:
             return (self._page.texts.text("Select two players: Shift+Down, or Ctrl and a click."),)
-        return self._page.shell.sentences(duplicates.can_merge(self._desk.event, *pair))
+        return duplicates.can_merge(self._desk.event, *pair)
 
-    def _ask(self) -> None:
+    @act("Merge two entries", MERGE, unless=(_why_nobody, _why_not_merged))
+    def merge(self) -> None:
         pair = self._pair()
-        if pair is None:
-            return
-        keep, other = (self._desk.event.entry(number) for number in pair)
-        can_part = self._known.ready is not None
-        panel = EntryMergePanel(self._page.look, keep, other, can_part=can_part)
-        panel.merged.connect(self._merge)
+        if pair is not None:
+            keep, other = (self._desk.event.entry(number) for number in pair)
+            can_part = self._known.ready is not None
+            panel = EntryMergePanel(self._page.look, keep, other, can_part=can_part)
+            panel.merged.connect(self._merge)
+            self._ask(panel, pair)
+
+    @act("Withdraw one of two", icon="users", unless=(_A_ROUND, _A_PAIR))
+    def twice(self) -> None:
+        first = self.found[0]
+        pair = first.one, first.other
+        found = [self._desk.event.entry(number) for number in pair]
+        panel = TwicePanel(self._page.look, found, can_part=self._known.ready is not None)
+        panel.withdrawn.connect(self._withdraw)
+        self._ask(panel, pair)
+
+    def _ask(
+        self, panel: EntryMergePanel | TwicePanel, pair: tuple[EntryNumber, EntryNumber]
+    ) -> None:
         panel.parted.connect(lambda: self._part(*pair))
         panel.left.connect(self._leave)
         if self._page.shell.show_side(self._page.texts.text("The same person?"), panel):
             self._panel = panel
             panel.start()
 
-    def _why_not_twice(self) -> Sequence[str]:
-        text = self._page.texts.text
-        if not self._desk.event.rounds:
-            return (text("Until round 1 is drawn two entries are merged: Ctrl+J."),)
-        return () if self.found else (text("Nobody seems to be entered twice."),)
-
-    def _ask_twice(self) -> None:
-        first = self.found[0]
-        pair = [self._desk.event.entry(number) for number in (first.one, first.other)]
-        can_part = self._known.ready is not None
-        panel = TwicePanel(self._page.look, pair, can_part=can_part)
-        panel.withdrawn.connect(self._withdraw)
-        panel.parted.connect(lambda: self._part(first.one, first.other))
-        panel.left.connect(self._leave)
-        if self._page.shell.show_side(self._page.texts.text("The same person?"), panel):
-            self._panel = panel
-            panel.start()
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a round is drawn, after which entries are not merged any more."""
+        return bool(self._desk.event.rounds)
 
     def _withdraw(self, number: int) -> None:
         gone = EntryNumber(number)
@@ -270,12 +260,15 @@ class DuplicateDesk:
     def _numbers(self) -> tuple[EntryNumber, ...]:
         return tuple(line.entry.number for line in self._listed.chosen)
 
-    def _why_not_deleted(self) -> Sequence[str]:
-        nobody = self._nobody()
-        if nobody:
-            return nobody
-        return self._page.shell.sentences(duplicates.can_delete(self._desk.event, self._numbers()))
+    def _why_not_deleted(self) -> Sequence[Problem]:
+        return duplicates.can_delete(self._desk.event, self._numbers())
 
-    def _delete(self) -> None:
-        numbers = self._numbers()
-        self._page.shell.attempt(lambda: duplicates.delete(self._desk, numbers))
+    @act(
+        "Delete the entry",
+        keys="Shift+Del",
+        icon="trash-2",
+        unless=(_why_nobody, _why_not_deleted),
+        attempted=True,
+    )
+    def delete(self) -> None:
+        duplicates.delete(self._desk, self._numbers())

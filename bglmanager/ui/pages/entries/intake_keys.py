@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import Qt
 
-from bglmanager.ui.actions import Action, Refusals
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK, GO_ON, IMPORT, PASTE, SWAP_DATES, SWAP_NAMES
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 
@@ -34,81 +35,78 @@ class Taken(Protocol):
         """Why nothing else can be done."""
 
 
+_ON = Need("Choose “Import a list” first.", lambda keys: keys.intake.is_on)
+_NAMES = Need(
+    "The list has no column with whole names.", lambda keys: keys.intake.view.can_swap_names
+)
+_DATES = Need(
+    "No date of the list could be another day.", lambda keys: keys.intake.view.can_swap_dates
+)
+_ABSENT = Need(
+    "Everybody who is expected is in the list.",
+    lambda keys: bool(keys.intake.view.absent.model_of.rows),
+)
+_DIFFERENCES = Need(
+    "The list says nothing that is known otherwise.",
+    lambda keys: keys.intake.view.has_differences,
+)
+
+
 class IntakeKeys:
-    """The actions, made on a page."""
+    """The acts, made on a page."""
 
     def __init__(self, page: Page, intake: Taken) -> None:
-        self._page, self._intake, self._texts = page, intake, page.texts
-        t, view = page.texts, intake.view
-        self.import_ = page.action(
-            t.text("Import a list"), intake.choose, icon="file-down", keys="Ctrl+I"
-        )
-        self.paste = self._make(
-            t.text("Paste a list"), intake.paste, "clipboard-paste", "Ctrl+V", intake.why_busy
-        )
+        self.intake = intake
+        page.make_acts(self)
         self.paste.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.take = self._make(
-            t.text("Add the players"), intake.take, "check", "Ctrl+Return", self._why_not_taken
-        )
-        self.back = self._make(
-            t.text("Back to the list"), intake.step_back, "arrow-left", "Esc", self._why_off
-        )
-        for text, run, icon, keys, refused_by in (
-            (
-                t.text("Swap name and surname"),
-                view.swap_names,
-                "arrow-left-right",
-                "F6",
-                self._why_no_names,
-            ),
-            (t.text("Swap day and month"), view.swap_dates, "calendar", "F7", self._why_no_dates),
-            (t.text("Next line to look at"), view.next_to_look_at, "eye", "F3", self._why_off),
-            (
-                t.text("Who is not in the list"),
-                view.turn_absent,
-                "user-x",
-                "F4",
-                self._why_nobody_absent,
-            ),
-            (t.text("Use the list’s value"), view.take_word, "check", "F8", self._why_no_words),
-            (
-                t.text("Use the list’s values for all"),
-                view.take_all_words,
-                "check-check",
-                "Shift+F8",
-                self._why_no_words,
-            ),
-        ):
-            self._make(text, run, icon, keys, refused_by)
 
-    def _make(
-        self, text: str, run: Callable[[], object], icon: str, keys: str, refused_by: Refusals
-    ) -> Action:
-        return self._page.action(text, run, icon=icon, keys=keys, refused_by=refused_by)
-
-    def _why_off(self) -> Sequence[str]:
-        if self._intake.is_on:
-            return ()
-        return (self._texts.text("Choose “Import a list” first."),)
+    def _why_busy(self) -> Sequence[str]:
+        return self.intake.why_busy()
 
     def _why_not_taken(self) -> Sequence[str]:
-        return self._why_off() or self._intake.view.why_not()
+        return self.intake.view.why_not()
 
-    def _unless(self, can: bool, why: str) -> Sequence[str]:  # asked and said
-        return self._why_off() or (() if can else (why,))
+    @act("Import a list", IMPORT)
+    def import_(self) -> None:
+        self.intake.choose()
 
-    def _why_no_names(self) -> Sequence[str]:
-        why = self._texts.text("The list has no column with whole names.")
-        return self._unless(self._intake.view.can_swap_names, why)
+    @act("Paste a list", PASTE, unless=_why_busy)
+    def paste(self) -> None:
+        self.intake.paste()
 
-    def _why_no_dates(self) -> Sequence[str]:
-        why = self._texts.text("No date of the list could be another day.")
-        return self._unless(self._intake.view.can_swap_dates, why)
+    @act("Add the players", GO_ON, unless=(_ON, _why_not_taken))
+    def take(self) -> None:
+        self.intake.take()
 
-    def _why_nobody_absent(self) -> Sequence[str]:
-        why = self._texts.text("Everybody who is expected is in the list.")
-        return self._unless(bool(self._intake.view.absent.model_of.rows), why)
+    @act("Back to the list", BACK, unless=_ON)
+    def back(self) -> None:
+        self.intake.step_back()
 
-    def _why_no_words(self) -> Sequence[str]:
-        why = self._texts.text("The list says nothing that is known otherwise.")
-        return self._unless(self._intake.view.has_differences, why)
+    @act("Swap name and surname", SWAP_NAMES, unless=(_ON, _NAMES))
+    def swap_names(self) -> None:
+        self.intake.view.swap_names()
+
+    @act("Swap day and month", SWAP_DATES, unless=(_ON, _DATES))
+    def swap_dates(self) -> None:
+        self.intake.view.swap_dates()
+
+    @act("Next line to look at", keys="F3", icon="eye", unless=_ON)
+    def next_to_look_at(self) -> None:
+        self.intake.view.next_to_look_at()
+
+    @act("Who is not in the list", keys="F4", icon="user-x", unless=(_ON, _ABSENT))
+    def turn_absent(self) -> None:
+        self.intake.view.turn_absent()
+
+    @act("Use the list’s value", keys="F8", icon="check", unless=(_ON, _DIFFERENCES))
+    def take_word(self) -> None:
+        self.intake.view.take_word()
+
+    @act(
+        "Use the list’s values for all",
+        keys="Shift+F8",
+        icon="check-check",
+        unless=(_ON, _DIFFERENCES),
+    )
+    def take_all_words(self) -> None:
+        self.intake.view.take_all_words()

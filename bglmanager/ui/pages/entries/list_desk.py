@@ -8,10 +8,15 @@ from bglmanager.engine.games.game import ElementList
 from bglmanager.services import element_lists
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
+
+_A_LIST = Need(
+    "The game of this event asks for no army or deck list.", lambda desk: desk.asked is not None
+)
 
 
 class ListDesk:
@@ -28,13 +33,7 @@ class ListDesk:
         """`nobody` says why there is no player whose list could be checked."""
         self._page, self._desk, self._games = page, desk, games
         self._panels, self._nobody = panels, nobody
-        self.act = page.action(
-            page.texts.text("Check the list"),
-            self._check,
-            icon="clipboard-list",
-            keys="F8",
-            refused_by=self._refused,
-        )
+        page.make_acts(self)
 
     @property
     def asked(self) -> ElementList | None:
@@ -48,13 +47,14 @@ class ListDesk:
         listed.show_lists(shown=asked)
         return asked
 
-    def _refused(self) -> Sequence[str]:
-        if self.asked is None:
-            text = self._page.texts.text
-            return (text("The game of this event asks for no army or deck list."),)
-        return self._nobody()
-
-    def _check(self) -> None:
+    @act(
+        "Check the list",
+        keys="F8",
+        icon="clipboard-list",
+        unless=(_A_LIST, lambda self: self._nobody()),
+        legend=lambda t: t.word("of elements", "list"),
+    )
+    def check(self) -> None:
         wanted = self.asked
         if wanted is not None:
             self._panels.check_list(wanted)

@@ -171,7 +171,7 @@ class DeskList(QWidget):
         self.filter.setMinimumWidth(look.theme.px(96))
         self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
         self._nobody.setContentsMargins(look.theme.px(4), 0, 0, 0)
-        self._keys = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
+        self.legend = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
         self._lay_out()
         self._show_counts()
         self.search.searched.connect(self._search)
@@ -192,8 +192,7 @@ class DeskList(QWidget):
         box.addLayout(top)
         box.addWidget(self._nobody)
         box.addWidget(self.table, 1)
-        box.addWidget(self._keys)
-        self.show_keys(teams=False)
+        box.addWidget(self.legend)
 
     @property
     def current(self) -> ListedEntry | None:
@@ -248,20 +247,6 @@ class DeskList(QWidget):
         """Whether somebody waits, and whether somebody broke a promise: that takes more room."""
         lines = self._lines
         return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines)
-
-    def show_keys(self, *, teams: bool, lists: bool = False, copies: bool = False) -> None:
-        """Say what the keys do; one puts people into teams where there are fixed ones, one checks
-        lists of elements where players hand them in, one notes copies of the game where they are
-        looked after.
-        """
-        t = self._look.texts
-        keys = t.text(
-            "Enter here · F2 details · F4 takes the fee · Ins new player · Del withdraws · "
-            "F3 lists others"
-        )
-        keys = t.text("{keys} · F6 copy", keys=keys) if copies else keys
-        keys = t.text("{keys} · F7 team", keys=keys) if teams else keys
-        self._keys.set_whole(t.text("{keys} · F8 list", keys=keys) if lists else keys)
 
     def show_seeds(self, *, shown: bool) -> None:
         """Show who is a seed, or not."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from bglmanager.services.addresses import Addresses, addresses
 from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.theme.tokens import Tone
@@ -16,29 +17,44 @@ _NAMED = 20
 """So many names of people without an address are said at most."""
 
 
+_AN_ADDRESS = Need("None of those listed has an e-mail address.", lambda mails: mails.is_any)
+
+
 class Mails:
     """Copies the addresses of everybody listed now: filter and search count."""
 
     def __init__(self, page: Page, listed: DeskList, nobody: Refusals) -> None:
         """`nobody` says why there is no list."""
         self._page, self._listed, self._nobody = page, listed, nobody
-        t = page.texts
-        self.act = page.action(
-            t.text("Copy the e-mail addresses of those listed"),
-            self.copy,
-            icon="mail",
-            keys="Ctrl+E",
-            refused_by=self._why_not,
-        )
-        page.action(
-            t.text("Copy the addresses with their names"),
-            lambda: self.copy(named=True),
-            icon="mail",
-            keys="Ctrl+Shift+E",
-            refused_by=self._why_not,
-        )
+        page.make_acts(self)
 
-    def copy(self, *, named: bool = False) -> None:
+    @property
+    def is_any(self) -> bool:
+        """Whether anybody listed has an address."""
+        return any(line.entry.email for line in self._listed.model.rows)
+
+    def _why_nobody(self) -> Sequence[str]:
+        return self._nobody()
+
+    @act(
+        "Copy the e-mail addresses of those listed",
+        keys="Ctrl+E",
+        icon="mail",
+        unless=(_why_nobody, _AN_ADDRESS),
+    )
+    def plain(self) -> None:
+        self._copy(named=False)
+
+    @act(
+        "Copy the addresses with their names",
+        keys="Ctrl+Shift+E",
+        icon="mail",
+        unless=(_why_nobody, _AN_ADDRESS),
+    )
+    def with_names(self) -> None:
+        self._copy(named=True)
+
+    def _copy(self, *, named: bool) -> None:
         """One line for the field "Bcc"; who has no address is said."""
         found = addresses((line.entry for line in self._listed.model.rows), named=named)
         QGuiApplication.clipboard().setText(found.line)
@@ -66,11 +82,3 @@ class Mails:
                 )
             )
         return said
-
-    def _why_not(self) -> Sequence[str]:
-        nobody = self._nobody()
-        if nobody:
-            return nobody
-        if any(line.entry.email for line in self._listed.model.rows):
-            return ()
-        return (self._page.texts.text("None of those listed has an e-mail address."),)

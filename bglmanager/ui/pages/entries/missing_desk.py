@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.problems import Problem
 from bglmanager.services import drafts, entries, start
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action, Deed
+from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import MISSING
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.pages.moments import Moments
@@ -34,33 +37,26 @@ class MissingDesk:
     ) -> None:
         """`nobody` says why nobody can be missing: nobody is entered."""
         self._page, self._desk, self._games = page, desk, games
+        self._nobody = nobody
         self._format = Format(page.texts.language)
         self._panel: MissingPanel | None = None
-        text = page.texts.text
-        self.show = page.action(
-            text("Who is missing"), self._show, icon="user-x", keys="Ctrl+M", refused_by=nobody
-        )
-        self.anew = page.action(
-            text("Draw the draft anew"), self._draw_anew, icon="dices", refused_by=self._why_not
-        )
+        page.make_acts(self)
         self._to_draw = Action(
-            page.look, page, text("Go to round {n}", n=1), self._go_to_draw, icon="arrow-right"
+            page.look,
+            page,
+            page.texts.text("Go to round {n}", n=1),
+            lambda: page.shell.go("round-1/missing"),
+            icon="arrow-right",
         )
         self.moments = Moments(page, self._seen, self._turned)
-
-    def rests(self, ask: Deed, nobody: Callable[[], Sequence[str]]) -> Action:
-        """The action that asks which rounds the current player sits out; `nobody` says there is
-        none.
-        """
-        name = self._page.texts.text("Sits rounds out")
-        return self._page.action(name, ask, icon="clock", keys="F5", refused_by=nobody)
 
     @property
     def panel(self) -> MissingPanel | None:
         """The panel, when it is open."""
         return still_there(self._panel)
 
-    def _show(self) -> None:
+    @act("Who is missing", MISSING, unless=lambda self: self._nobody())
+    def show(self) -> None:
         """Show the panel, or close it: one key there and back."""
         if self.panel is not None:
             self._leave()
@@ -127,15 +123,12 @@ class MissingDesk:
         self._page.shell.renew()
         self.refresh()
 
-    def _why_not(self) -> Sequence[str]:
-        return self._page.shell.sentences(drafts.can_draw_anew(self._desk.event))
+    def _why_not(self) -> Sequence[Problem]:
+        return drafts.can_draw_anew(self._desk.event)
 
-    def _draw_anew(self) -> None:
-        wishes = self._games.wishes(self._desk.event)
-        self._page.shell.attempt(lambda: drafts.draw_anew(self._desk, wishes))
-
-    def _go_to_draw(self) -> None:
-        self._page.shell.go("round-1/missing")
+    @act("Draw the draft anew", icon="dices", unless=_why_not, attempted=True)
+    def anew(self) -> None:
+        drafts.draw_anew(self._desk, self._games.wishes(self._desk.event))
 
 
 def needs_clock(event: Event, away: Sequence[Entry]) -> bool:

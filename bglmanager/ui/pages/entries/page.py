@@ -19,6 +19,8 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.proposals import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import ADD, CHANGE, COLLECT, NEXT_LIST, TAKE_OUT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
@@ -45,6 +47,11 @@ from bglmanager.ui.widgets.lines import Notice
 _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
+_TEAMS = Need(
+    "This event has no fixed teams. Choose them on its page.", lambda page: page.has_teams
+)
+
+
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
 
@@ -66,9 +73,8 @@ class EntriesPage(Page):
         self.acquaintance = Acquaintance(shell, desk, archive, games, self)
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = EntriesIntake(self, desk, self._after_import, archive)
-        self._make_actions()
+        self._make_acts()
         self.why = WhyAbout(self, desk, lambda: self.listed.number, games)
-        self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
         self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
         for widget in (self.listed, self._empty, self.intake):
@@ -77,61 +83,128 @@ class EntriesPage(Page):
         self.setAcceptDrops(True)
         self._connect()
 
-    def _make_actions(self) -> None:
-        t, acts = self.texts, self.acts
-        self.selected = SelectedActs(self, self.listed, self._nobody)
-        act_with = self.selected.add
-        self._present = act_with(t.text("Here"), acts.presence, "user-check", "Return; Enter")
-        self._present.setAutoRepeat(False)
-        self._add = self.action(
-            t.text("Add a player"),
-            self.panels.add,
-            icon="user-plus",
-            keys="Ins",
-            refused_by=self.intake.why_busy,
+    def _make_acts(self) -> None:
+        self.selected = SelectedActs(self, self.listed, self._why_nobody)
+        self.make_acts(self)
+        acts = self.acts
+        self.selected.follow_with(
+            {
+                self._present: acts.presence,
+                self._pay: acts.payment,
+                self._copy: acts.copy,
+                self._leave: acts.leaving,
+            }
         )
-        self._details = self.action(
-            t.text("Details"), self.panels.edit, icon="pencil", keys="F2", refused_by=self._nobody
-        )
-        self._team = self.action(
-            t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
-        )
-        self.mails = Mails(self, self.listed, self._nobody_entered)
-        self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
-        self._pay = act_with(t.text("Collect the fee"), acts.payment, "euro", "F4")
-        self.till = TillDesk(self, self._desk, self.panels, self._nobody)
-        self._copy = act_with(t.text("Copy brought"), acts.copy, "package", "F6")
-        self._leave = act_with(t.text("Withdraw"), acts.leaving, "log-out", "Del")
-        self.action(
-            t.text("Filter"),
-            self.listed.next_filter,
-            icon="filter",
-            keys="F3",
-            refused_by=self._nobody_entered,
-        )
-        self.missing = MissingDesk(self, self._desk, self._games, self._nobody_entered)
-        rests = self.missing.rests(self.panels.sits_out, self._nobody)
-        acting = (
+        desk, nobody, none = self._desk, self._why_nobody, self._why_none_entered
+        self.mails = Mails(self, self.listed, none)
+        self.lists = ListDesk(self, desk, self._games, self.panels, nobody)
+        self.till = TillDesk(self, desk, self.panels, nobody)
+        self.missing = MissingDesk(self, desk, self._games, none)
+        self.duplicates = DuplicateDesk(self, desk, self.listed, self.acquaintance, nobody)
+        self.ties = TiesDesk(self, desk, self.listed, nobody)
+        self._on_players = [
             self._present,
             self._details,
             self._team,
-            self.lists.act,
+            self.lists.check,
             self._pay,
-            self.till.act,
-        )
-        self.duplicates = DuplicateDesk(
-            self, self._desk, self.listed, self.acquaintance, self._nobody
-        )
-        self.ties = TiesDesk(self, self._desk, self.listed, self._nobody)
-        of_entries = (*self.ties.acts, self.duplicates.merge, self.duplicates.delete)
-        self._on_players = [*acting, self._copy, self._leave, rests, *of_entries]
+            self.till.account,
+            self._copy,
+            self._leave,
+            self._rests,
+            self.ties.ties,
+            self.ties.seeds,
+            self.duplicates.merge,
+            self.duplicates.delete,
+        ]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
-    def _make_draw(self, text: str) -> Action:
-        return self.action(
-            text, lambda: self.shell.go(next_step(self.texts, self._desk.event)[0]), keys="Ctrl+D"
-        )
+    # ---------------------------------------------------------------------------- acts
+
+    def _why_none_entered(self) -> Sequence[str]:
+        if self.is_importing:
+            return self.intake.why_busy()
+        if not self._desk.event.entries:
+            return (self.texts.text("Nobody is entered yet."),)
+        return ()
+
+    def _why_nobody(self) -> Sequence[str]:
+        if none := self._why_none_entered():
+            return none
+        if self.listed.current is None:
+            return (self.texts.text("Choose a player of the list."),)
+        return ()
+
+    @act(
+        "Here",
+        keys="Return; Enter",
+        icon="user-check",
+        unless=lambda self: self.selected.refused(self.acts.presence),
+        legend="here",
+    )
+    def _present(self) -> None:
+        self.selected.do(self.acts.presence)
+
+    @act("Details", CHANGE, unless=_why_nobody, legend="details")
+    def _details(self) -> None:
+        self.panels.edit()
+
+    @act(
+        "Collect the fee",
+        COLLECT,
+        unless=lambda self: self.selected.refused(self.acts.payment),
+        legend="takes the fee",
+    )
+    def _pay(self) -> None:
+        self.selected.do(self.acts.payment)
+
+    @act("Add a player", ADD, unless=lambda self: self.intake.why_busy(), legend="new player")
+    def _add(self) -> None:
+        self.panels.add()
+
+    @act(
+        "Withdraw",
+        TAKE_OUT,
+        icon="log-out",
+        unless=lambda self: self.selected.refused(self.acts.leaving),
+        legend="withdraws",
+    )
+    def _leave(self) -> None:
+        self.selected.do(self.acts.leaving)
+
+    @act("Filter", NEXT_LIST, unless=_why_none_entered, legend="lists others")
+    def _filter(self) -> None:
+        self.listed.next_filter()
+
+    @act(
+        "Copy brought",
+        keys="F6",
+        icon="package",
+        unless=lambda self: self.selected.refused(self.acts.copy),
+        legend="copy",
+    )
+    def _copy(self) -> None:
+        self.selected.do(self.acts.copy)
+
+    @act("Team", keys="F7", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
+    def _team(self) -> None:
+        self.panels.team()
+
+    @act("Sits rounds out", keys="F5", icon="clock", unless=_why_nobody)
+    def _rests(self) -> None:
+        self.panels.sits_out()
+
+    @act(lambda t: t.text("Draw round {number} →", number=1), keys="Ctrl+D")
+    def _draw(self) -> None:
+        self.shell.go(next_step(self.texts, self._desk.event)[0])
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether the event is played in fixed teams."""
+        return teams.are_played(self._desk.event)
+
+    # ---------------------------------------------------------------------------- page
 
     def _connect(self) -> None:
         self.listed.table.addActions(self._on_players)
@@ -194,9 +267,9 @@ class EntriesPage(Page):
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
         self.listed.show_till(shown=costs(event))
-        asked = self.lists.show_column(self._lines, self.listed)
-        copies = boxes.are_counted(event)
-        self.listed.show_keys(teams=teams.are_played(event), lists=asked, copies=copies)
+        self.lists.check.in_legend = self.lists.show_column(self._lines, self.listed)
+        self._copy.in_legend, self._team.in_legend = boxes.are_counted(event), self.has_teams
+        self.listed.legend.set_whole(self.legend())
         if changes is None:
             self.acquaintance.start()
         self._show_lines()
@@ -264,25 +337,6 @@ class EntriesPage(Page):
         self._stack.setCurrentWidget(self.intake)
         self.shell.renew()
         self.take_focus()
-
-    def _nobody(self) -> Sequence[str]:
-        if self._nobody_entered():
-            return self._nobody_entered()
-        if self.listed.current is None:
-            return (self.texts.text("Choose a player of the list."),)
-        return ()
-
-    def _no_team(self) -> Sequence[str]:
-        if not teams.are_played(self._desk.event):
-            return (self.texts.text("This event has no fixed teams. Choose them on its page."),)
-        return self._nobody()
-
-    def _nobody_entered(self) -> Sequence[str]:
-        if self.is_importing:
-            return self.intake.why_busy()
-        if not self._desk.event.entries:
-            return (self.texts.text("Nobody is entered yet."),)
-        return ()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):

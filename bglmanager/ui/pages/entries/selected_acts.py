@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.actions import Action, Refusals
@@ -19,26 +19,19 @@ class SelectedActs:
 
     def __init__(self, page: Page, listed: DeskList, nobody: Refusals) -> None:
         self._page, self._listed, self._nobody = page, listed, nobody
-        self._named: list[tuple[Action, str, DeskAct]] = []
+        self._acts: Mapping[Action, DeskAct] = {}
+        self._names: Mapping[Action, str] = {}
 
-    def add(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
-        """Make an action of an act."""
-        action = self._page.action(
-            text,
-            lambda: self._do(act),
-            icon=icon,
-            keys=keys,
-            refused_by=lambda: self._refused(act),
-        )
-        self._named.append((action, text, act))
-        return action
+    def follow_with(self, acts: Mapping[Action, DeskAct]) -> None:
+        """Have these actions say with how many their acts are done."""
+        self._acts, self._names = acts, {action: action.text() for action in acts}
 
     def follow(self) -> None:
         """More or fewer are selected: every action says with how many it is done."""
         chosen = self._listed.chosen
-        for action, text, act in self._named:
+        for action, act in self._acts.items():
             count = 0 if act.several is None or len(chosen) < 2 else len(self._able(act))
-            action.say_count(text, count)
+            action.say_count(self._names[action], count)
 
     def _able(self, act: DeskAct) -> list[EntryNumber]:
         """With whom of those selected it can be done."""
@@ -46,7 +39,8 @@ class SelectedActs:
         several = act.several
         return [e.number for e in found if several is not None and not several.why_not(e)]
 
-    def _do(self, act: DeskAct) -> None:
+    def do(self, act: DeskAct) -> None:
+        """Do it with all who are selected, or with the current player."""
         line, chosen = self._listed.current, self._listed.chosen
         if line is None:
             return
@@ -59,7 +53,8 @@ class SelectedActs:
         if shell.attempt(lambda: act.do(line.entry.number)) and found:
             self._listed.pick(line.entry.number)
 
-    def _refused(self, act: DeskAct) -> Sequence[str]:
+    def refused(self, act: DeskAct) -> Sequence[str]:
+        """Why it can be done with none of them."""
         nobody = self._nobody()
         line = None if nobody else self._listed.current
         if line is None:

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.services import seeds, ties
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.player_field import PlayerField
@@ -190,26 +191,7 @@ class TiesDesk:
         self._page, self._desk, self._listed, self._nobody = page, desk, listed, nobody
         self._panel: TiesPanel | None = None
         self._seeds_panel: SeedsPanel | None = None
-        text = page.texts.text
-        self.ties = page.action(
-            text("Personal ties"),
-            self._tie,
-            icon="users",
-            keys="Shift+F7",
-            refused_by=self._why_no_ties,
-        )
-        self.seeds = page.action(
-            text("Seeds by Elo"),
-            self._ask_seeds,
-            icon="star",
-            keys="Shift+F3",
-            refused_by=self._why_no_seeds,
-        )
-
-    @property
-    def acts(self) -> tuple[Action, ...]:
-        """Both of them."""
-        return self.ties, self.seeds
+        page.make_acts(self)
 
     @property
     def panel(self) -> TiesPanel | None:
@@ -246,21 +228,22 @@ class TiesDesk:
             self.ties.rename(t.many("Tie {n} player to the others", "Tie {n} players to each other",
                                     len(numbers)))  # fmt: skip
 
-    def _why_no_ties(self) -> Sequence[str]:
-        nobody = self._nobody()
-        if nobody:
-            return nobody
+    def _why_nobody(self) -> Sequence[str]:
+        return self._nobody()
+
+    def _why_no_ties(self) -> Sequence[Problem]:
         if ties.are_looked_at(self._desk.event):
             return ()
-        return self._page.shell.sentences(ties.can_tie(self._desk.event, self._numbers()))
+        return ties.can_tie(self._desk.event, self._numbers())
 
-    def _tie(self) -> None:
+    @act("Personal ties", keys="Shift+F7", icon="users", unless=(_why_nobody, _why_no_ties))
+    def ties(self) -> None:
         """Several that are selected at once; for one player a panel asks who."""
         numbers = self._numbers()
         if len(numbers) >= ties.PAIR:
             tied = ties.are_tied(self._desk.event, numbers)
-            act = ties.untie if tied else ties.tie
-            self._page.shell.attempt(lambda: act(self._desk, numbers))
+            turn = ties.untie if tied else ties.tie
+            self._page.shell.attempt(lambda: turn(self._desk, numbers))
             return
         (number,) = numbers
         panel = TiesPanel(self._page, self._desk, number)
@@ -270,10 +253,11 @@ class TiesDesk:
             self._panel = panel
             panel.start()
 
-    def _why_no_seeds(self) -> Sequence[str]:
-        return self._page.shell.sentences(seeds.can_choose(self._desk.event))
+    def _why_no_seeds(self) -> Sequence[Problem]:
+        return seeds.can_choose(self._desk.event)
 
-    def _ask_seeds(self) -> None:
+    @act("Seeds by Elo", keys="Shift+F3", icon="star", unless=_why_no_seeds)
+    def seeds(self) -> None:
         panel = SeedsPanel(self._page.shell, self._desk)
         panel.left.connect(self._leave)
         if self._page.shell.show_side(self._page.texts.text("Seeds by Elo"), panel):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bglmanager.engine.problems import Problem
 from bglmanager.services import till
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import TILL_OF_PLAYER
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.panels import Panels
 
@@ -17,18 +20,22 @@ class TillDesk:
         self, page: Page, desk: OpenEvent, panels: Panels, nobody: Callable[[], Sequence[str]]
     ) -> None:
         """`nobody` says why there is no player whose till could be opened."""
-        text = page.texts.text
-        page.action(
-            text("Drop players who have not paid"),
-            lambda: page.shell.attempt(lambda: till.put_unpaid_aside(desk)),
-            icon="euro",
-            keys="F9",
-            refused_by=lambda: page.shell.sentences(till.can_put_aside(desk.event)),
-        )
-        self.act = page.action(
-            text("Till of the player"),
-            panels.till,
-            icon="euro",
-            keys="Shift+F4",
-            refused_by=nobody,
-        )
+        self._desk, self._panels, self._nobody = desk, panels, nobody
+        page.make_acts(self)
+
+    def _why_none_unpaid(self) -> Sequence[Problem]:
+        return till.can_put_aside(self._desk.event)
+
+    @act(
+        "Drop players who have not paid",
+        keys="F9",
+        icon="euro",
+        unless=_why_none_unpaid,
+        attempted=True,
+    )
+    def drop_unpaid(self) -> None:
+        till.put_unpaid_aside(self._desk)
+
+    @act("Till of the player", TILL_OF_PLAYER, unless=lambda self: self._nobody())
+    def account(self) -> None:
+        self._panels.till()

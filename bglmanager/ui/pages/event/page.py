@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import events, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, games_of
@@ -17,6 +17,8 @@ from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
@@ -31,6 +33,9 @@ from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.sight import bring_into_sight
+
+_CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())
+_OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.rounds.has_typed())
 
 
 class EventPage(Page):
@@ -49,38 +54,21 @@ class EventPage(Page):
         self._desk, self._games, self._own = desk, games, own
         self._place = ""
         self._shown = desk.event.settings
-        t = self.texts
         self.plans = PlanCard(self.look)
         self.rules = RulesCard(shell, desk, own)
         self.teams = TeamsCard(self.look)
         self.rounds = RoundsCard(self.look, games)
         self.form = EventForm(self.look, games, self.plans)
-        self._save = self.action(
-            t.text("Save the changes"),
-            self.save,
-            icon="check",
-            keys="Ctrl+S",
-            refused_by=self._nothing_to_save,
-        )
-        self._back = self.action(
-            t.text("Discard the changes"),
-            self.discard_typed,
-            icon="undo-2",
-            refused_by=self._nothing_to_save,
-        )
-        self.take_plan = self.action(
-            t.text("Take this plan"),
-            self.take,
-            icon="lightbulb",
-            keys="Ctrl+T",
-            refused_by=self._no_plan_to_take,
-        )
-        self.reminders = Reminders(self, desk, games, self._unsaved)
-        self.rules.make_actions(self.action, self._unsaved)
+        self.make_acts(self)
+        self.reminders = Reminders(self, desk, games, self.why_unsaved)
+        self.rules.make_acts(self, self.why_unsaved)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
-        self._make_team_and_round_actions()
         self.played_on = PlayedOn(self, library, desk.id)
         self.plans.add_buttons(self.take_plan)
+        self.teams.add_buttons(self.take_teams)
+        self.rounds.add_buttons(self.add_round, self.take_rounds)
+        self.teams.edited.connect(shell.renew)
+        self.rounds.edited.connect(shell.renew)
         self.plans.timed.connect(self._show_plans)
         self.plans.chosen_other.connect(shell.renew)
         self.form.edited.connect(shell.renew)
@@ -88,42 +76,60 @@ class EventPage(Page):
         for card in (self.form, self.teams, self.rounds, self.rules):
             self.box.addWidget(card)
 
-    def _make_team_and_round_actions(self) -> None:
-        t, attempt = self.texts, self.shell.attempt
-        self.take_teams = self.action(
-            t.text("Play in teams like this"),
-            lambda: attempt(lambda: teams.set_mode(self._desk, self.teams.mode)),
-            icon="users",
-            refused_by=self._no_other_teams,
-        )
-        self.teams.add_buttons(self.take_teams)
-        self.add_round = self.action(
-            t.text("Add a round"), self.rounds.add_row, icon="plus", refused_by=self._no_other_plan
-        )
-        self.take_rounds = self.action(
-            t.text("Play these rounds"),
-            lambda: attempt(
-                lambda: plan_of_rounds.set_plan(self._desk, self.rounds.planned, self._games)
-            ),
-            icon="check",
-            refused_by=self._no_rounds_to_take,
-        )
-        self.rounds.add_buttons(self.add_round, self.take_rounds)
-        self.teams.edited.connect(self.shell.renew)
-        self.rounds.edited.connect(self.shell.renew)
+    # ---------------------------------------------------------------------------- acts
 
-    def _no_other_teams(self) -> Sequence[str]:
-        refused = self.shell.sentences(teams.can_change(self._desk.event))
-        return refused or self._unsaved() or as_it_is(self.teams, self.look)
+    def why_unsaved(self) -> Sequence[str]:
+        """What is to be saved before something else is done."""
+        if not self.form.has_typed():
+            return ()
+        return (self.texts.text("Save or discard what was changed first."),)
 
-    def _no_other_plan(self) -> Sequence[str]:
-        refused = self.shell.sentences(plan_of_rounds.can_change(self._desk.event))
-        return refused or self._unsaved()
+    def _why_no_teams(self) -> Sequence[Problem]:
+        return teams.can_change(self._desk.event)
 
-    def _no_rounds_to_take(self) -> Sequence[str]:
-        if not self.rounds.has_typed():
-            return self._no_other_plan() or (self.texts.text("This is what is planned already."),)
-        return self._no_other_plan()
+    def _as_it_is(self) -> Sequence[str]:
+        return as_it_is(self.teams, self.look)
+
+    def _why_no_rounds(self) -> Sequence[Problem]:
+        return plan_of_rounds.can_change(self._desk.event)
+
+    def _why_no_plan(self) -> Sequence[str]:
+        chosen = self.plans.chosen
+        if chosen is None:
+            return (self.texts.text("There is no plan for tables of this size."),)
+        if is_planned(self._shown, chosen):
+            return (self.texts.text("This is what is planned already."),)
+        return ()
+
+    @act("Take this plan", keys="Ctrl+T", icon="lightbulb", unless=(_why_no_plan, why_unsaved))
+    def take_plan(self) -> None:
+        """Plan the event as the plan chosen has it."""
+        chosen = self.plans.chosen
+        if chosen is not None:
+            self.shell.attempt(lambda: events.take_plan(self._desk, chosen))
+            self.refresh(None)
+
+    @act(
+        "Play in teams like this",
+        icon="users",
+        unless=(_why_no_teams, why_unsaved, _as_it_is),
+        attempted=True,
+    )
+    def take_teams(self) -> None:
+        teams.set_mode(self._desk, self.teams.mode)
+
+    @act("Add a round", icon="plus", unless=(_why_no_rounds, why_unsaved))
+    def add_round(self) -> None:
+        self.rounds.add_row()
+
+    @act(
+        "Play these rounds",
+        icon="check",
+        unless=(_why_no_rounds, why_unsaved, _OTHER_ROUNDS),
+        attempted=True,
+    )
+    def take_rounds(self) -> None:
+        plan_of_rounds.set_plan(self._desk, self.rounds.planned, self._games)
 
     def _games_shown(self) -> Sequence[GameRules]:
         event = self._desk.event
@@ -146,7 +152,7 @@ class EventPage(Page):
         return self._save if self.has_typed() else None
 
     def secondary(self) -> Sequence[Action]:
-        return (self._back, self.about.act) if self.has_typed() else (self.about.act,)
+        return (self._back, self.about.turn) if self.has_typed() else (self.about.turn,)
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved stays."""
@@ -165,6 +171,8 @@ class EventPage(Page):
         """Forget what was typed and not saved."""
         super().discard_typed()
         self.refresh(None)
+
+    _back = act("Discard the changes", icon="undo-2", unless=_CHANGED)(discard_typed)
 
     def _show_plans(self) -> None:
         """The plans for the players there are and the time there is."""
@@ -186,13 +194,6 @@ class EventPage(Page):
         self._place = ""
         return field.editor
 
-    def take(self) -> None:
-        """Plan the event as the plan chosen has it."""
-        chosen = self.plans.chosen
-        if chosen is not None:
-            self.shell.attempt(lambda: events.take_plan(self._desk, chosen))
-            self.refresh(None)
-
     def save(self) -> None:
         """Write what was changed; what is wrong is said at the fields, and nothing is written.
 
@@ -204,6 +205,8 @@ class EventPage(Page):
         for card in (self.teams, self.rounds):
             if card.has_typed() and not self.form.has_typed():
                 card.save()
+
+    _save = act("Save the changes", SAVE, icon="check", unless=_CHANGED)(save)
 
     def save_typed(self) -> None:
         self.save()
@@ -231,19 +234,3 @@ class EventPage(Page):
 
     def has_typed(self) -> bool:
         return any(card.has_typed() for card in (self.form, self.teams, self.rounds))
-
-    def _nothing_to_save(self) -> Sequence[str]:
-        return () if self.has_typed() else (self.texts.text("Nothing was changed."),)
-
-    def _unsaved(self) -> Sequence[str]:
-        if not self.form.has_typed():
-            return ()
-        return (self.texts.text("Save or discard what was changed first."),)
-
-    def _no_plan_to_take(self) -> Sequence[str]:
-        chosen = self.plans.chosen
-        if chosen is None:
-            return (self.texts.text("There is no plan for tables of this size."),)
-        if is_planned(self._shown, chosen):
-            return (self.texts.text("This is what is planned already."),)
-        return self._unsaved()

@@ -12,6 +12,7 @@ from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event.date_line import date_notices
 from bglmanager.ui.widgets.lines import Notice
@@ -23,19 +24,7 @@ class Reminders:
     def __init__(self, page: Page, desk: OpenEvent, games: Catalogue, unsaved: Refusals) -> None:
         """`unsaved` says what is to be saved before."""
         self._page, self._desk, self._games, self._unsaved = page, desk, games, unsaved
-        t = page.texts
-        self._invalid = page.action(
-            t.text("Note that it does not count"),
-            self._note_not_valid,
-            icon="ban",
-            refused_by=self._valid,
-        )
-        self.play_in_pairs = page.action(
-            t.text("Play in pairs"),
-            lambda: page.shell.attempt(lambda: teams.set_mode(desk, events.PAIRS)),  # BIG 8.3.4
-            icon="users",
-            refused_by=lambda: self._why_no_pairs() or unsaved(),
-        )
+        page.make_acts(self)
 
     def notices(self) -> Sequence[Notice]:
         """What there is to be reminded of now."""
@@ -50,11 +39,17 @@ class Reminders:
             action = self.play_in_pairs
         return Notice(sentence, action=action)
 
-    def _note_not_valid(self) -> None:
+    def _why_valid(self) -> Sequence[str]:
+        if self._desk.event.settings.not_valid or not self._why_not_valid():
+            return (self._page.texts.text("This game works at tables of this size."),)
+        return self._unsaved()
+
+    @act("Note that it does not count", icon="ban", unless=_why_valid, attempted=True)
+    def _invalid(self) -> None:
         """Note that the league does not count the event, with the reason."""
         size, t = self._desk.event.settings.players_per_table, self._page.texts
         why = t.text("The league has no such game at tables of {size}.", size=size)
-        self._page.shell.attempt(lambda: events.set_not_valid(self._desk, why))
+        events.set_not_valid(self._desk, why)
 
     def _why_not_valid(self) -> Sequence[Problem]:
         return why_not_valid(self._desk.event.settings, self._known)
@@ -63,7 +58,7 @@ class Reminders:
         """What the regulation of the event says of a game."""
         return self._games.rules(game, self._desk.event.settings)
 
-    def _why_no_pairs(self) -> Sequence[str]:
+    def _why_no_pairs(self) -> Sequence[str | Problem]:
         """Why the event is not made one of pairs; the games that ask for it."""
         event, t = self._desk.event, self._page.texts
         known = self._known(event.settings.game)
@@ -71,10 +66,13 @@ class Reminders:
             return (t.text("This game is not played in pairs."),)
         if pairs.are_played(event.settings):
             return (t.text("The event is played in pairs already."),)
-        wrong = (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
-        return self._page.shell.sentences(wrong)
+        return (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
 
-    def _valid(self) -> Sequence[str]:
-        if self._desk.event.settings.not_valid or not self._why_not_valid():
-            return (self._page.texts.text("This game works at tables of this size."),)
-        return self._unsaved()
+    @act(
+        "Play in pairs",
+        icon="users",
+        unless=lambda self: self._why_no_pairs() or self._unsaved(),
+        attempted=True,
+    )
+    def play_in_pairs(self) -> None:
+        teams.set_mode(self._desk, events.PAIRS)  # BIG 8.3.4

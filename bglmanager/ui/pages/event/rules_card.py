@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import own_rules
 from bglmanager.services.files import write_whole
-from bglmanager.services.own_rules import OwnRules, OwnRuleset
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action, Refusals
+from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
@@ -45,20 +47,10 @@ class RulesCard(Card):
         self.box.addWidget(self.faults)
         self.faults.hide()
 
-    def make_actions(self, make: Callable[..., Action], unsaved: Refusals) -> None:
-        """Make what can be done here by `make` of the page; `unsaved` says what is to be saved."""
-        t = self._look.texts
-
-        def no_other_rules() -> Sequence[str]:
-            return self._shell.sentences(own_rules.can_take(self._desk.event)) or unsaved()
-
-        self.taking = make(
-            t.text("Rules from a file…"), self.take, icon="folder-open", refused_by=no_other_rules
-        )
-        self.saving = make(t.text("Rules into a file…"), self.save, icon="save")
-        self.keeping = make(
-            t.text("Keep in my rules"), self.keep, icon="book-open", refused_by=self._why_not_kept
-        )
+    def make_acts(self, page: Page, unsaved: Refusals) -> None:
+        """Make what can be done here; `unsaved` says what is to be saved before."""
+        self._unsaved = unsaved
+        page.make_acts(self)
         made = (self.taking, self.saving, self.keeping)
         buttons = [action_button(self._look, action) for action in made]
         self.box.addWidget(WrappingRow(self._look.theme.px(8), buttons))
@@ -74,7 +66,11 @@ class RulesCard(Card):
             said = t.text("Played by “{name}”, which starts from: {base}.", name=name, base=base)
             self.played_by.setText(said)
 
-    def take(self) -> None:
+    def _why_no_other(self) -> Sequence[str | Problem]:
+        return own_rules.can_take(self._desk.event) or self._unsaved()
+
+    @act("Rules from a file…", icon="folder-open", unless=_why_no_other)
+    def taking(self) -> None:
         """Ask for a file and play the event by its rules; its faults are all said at once."""
         t = self._look.texts
         kinds = t.text("Rules") + f" (*{own_rules.SUFFIX} *.toml)"
@@ -97,7 +93,8 @@ class RulesCard(Card):
         self.faults.setText("\n".join(faults))
         self.faults.setVisible(bool(faults))
 
-    def save(self) -> None:
+    @act("Rules into a file…", icon="save")
+    def saving(self) -> None:
         """Ask where to, and save the rules of the event as a file."""
         t, settings = self._look.texts, self._desk.event.settings
         name = own_rules.name_of(settings) or t.text("Rules of {name}", name=settings.name)
@@ -110,13 +107,6 @@ class RulesCard(Card):
         if self._shell.attempt(lambda: write_whole(chosen, data)):
             self._shell.say(t.text("Saved: {file}", file=str(chosen)))
 
-    def keep(self) -> None:
-        """Keep the rules of the event in the library, for other events."""
-        t, own, kept = self._look.texts, self._own, list[OwnRuleset]()
-        options = self._desk.event.settings.options
-        if own is not None and self._shell.attempt(lambda: kept.append(own.keep(options))):
-            self._shell.say(t.text("Kept in your rules: {name}", name=kept[0].name))
-
     def _why_not_kept(self) -> Sequence[str]:
         """Why the rules cannot be kept in the library."""
         t = self._look.texts
@@ -127,3 +117,11 @@ class RulesCard(Card):
         if own_rules.name_of(self._desk.event.settings) is None:
             return (t.text("Played by the official rules, unchanged."),)
         return ()
+
+    @act("Keep in my rules", icon="book-open", unless=_why_not_kept, attempted=True)
+    def keeping(self) -> None:
+        """Keep the rules of the event in the library, for other events."""
+        if self._own is not None:
+            kept = self._own.keep(self._desk.event.settings.options)
+            text = self._look.texts.text
+            self._shell.say(text("Kept in your rules: {name}", name=kept.name))

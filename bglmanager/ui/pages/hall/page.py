@@ -14,6 +14,8 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import CHANGE, PRINT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.hall.announced import Announced
 from bglmanager.ui.pages.hall.lists import TickList
@@ -23,6 +25,8 @@ from bglmanager.ui.theme.tokens import Tone
 
 _SIDE_BY_SIDE = 860
 """A page narrower than this has its three parts under each other."""
+
+_A_GAP = Need("Nothing is missing on the announcement.", lambda page: page.has_gaps)
 
 
 class HallPage(Page):
@@ -34,7 +38,8 @@ class HallPage(Page):
         super().__init__(shell)
         self._workspace, self._desk, self._games = workspace, desk, games
         self._others: tuple[Settings, ...] = ()
-        self._make_actions()
+        self.make_acts(self)
+        self.tick.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         t = self.texts
         self.dates = TickList(
             self.look, t.text("Dates to keep"), date_columns(t, self._tick), self._tick
@@ -45,41 +50,6 @@ class HallPage(Page):
         self.announced = Announced(self.look, (self.copy, self.poster), self._fill_in)
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lay_out()
-
-    def _make_actions(self) -> None:
-        t = self.texts
-        self.copy = self.action(
-            t.text("Copy the announcement"), self._copy, icon="copy", keys="Ctrl+C"
-        )
-        self.poster = self.action(
-            t.text("Print the announcement"),
-            lambda: self.shell.go("prints/announcement"),
-            icon="printer",
-            keys="Ctrl+P",
-        )
-        self.list = self.action(
-            t.text("Print the list for the hall"),
-            lambda: self.shell.go("prints/hall"),
-            icon="clipboard-list",
-            keys="Ctrl+L",
-        )
-        self.check_in = self.action(
-            t.text("Print the check-in sheet"),
-            lambda: self.shell.go("prints/check-in"),
-            icon="users",
-            keys="Ctrl+Shift+L",
-        )
-        self.tick = self.action(
-            t.text("Done, or not any more"), self._tick_current, icon="check", keys="Space"
-        )
-        self.tick.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.fill = self.action(
-            t.text("Fill in what is missing"),
-            self._fill_first,
-            icon="pencil",
-            keys="F2",
-            refused_by=self._nothing_missing,
-        )
 
     def _lay_out(self) -> None:
         px = self.look.theme.px
@@ -151,21 +121,36 @@ class HallPage(Page):
             return
         self.shell.attempt(lambda: done.set_done(self._desk, row.code, done=yes))
 
-    def _tick_current(self) -> None:
-        """The line chosen in the list that has the keyboard."""
-        part = self.things if self.things.table.hasFocus() else self.dates
-        row = part.table.current_row
-        if row is not None:
-            self._tick(row, not row.done)
-
-    def _copy(self) -> None:
+    @act("Copy the announcement", keys="Ctrl+C", icon="copy")
+    def copy(self) -> None:
         text = announcement.text(self._planned(), self.texts, self._games)
         QGuiApplication.clipboard().setText(text)
         self.shell.say(
             self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")
         )
 
-    def _fill_first(self) -> None:
+    @act("Print the announcement", PRINT)
+    def poster(self) -> None:
+        self.shell.go("prints/announcement")
+
+    @act("Print the list for the hall", keys="Ctrl+L", icon="clipboard-list")
+    def list(self) -> None:
+        self.shell.go("prints/hall")
+
+    @act("Print the check-in sheet", keys="Ctrl+Shift+L", icon="users")
+    def check_in(self) -> None:
+        self.shell.go("prints/check-in")
+
+    @act("Done, or not any more", keys="Space", icon="check")
+    def tick(self) -> None:
+        """The line chosen in the list that has the keyboard."""
+        part = self.things if self.things.table.hasFocus() else self.dates
+        row = part.table.current_row
+        if row is not None:
+            self._tick(row, not row.done)
+
+    @act("Fill in what is missing", CHANGE, unless=_A_GAP)
+    def fill(self) -> None:
         """What the date chosen waits for comes first, then what the announcement lacks."""
         row = self.dates.table.current_row
         chosen = row.missing if row is not None and self.dates.table.hasFocus() else ()
@@ -174,11 +159,11 @@ class HallPage(Page):
     def _fill_in(self, field: str) -> None:
         self.shell.go(f"event/{field}")
 
-    def _nothing_missing(self) -> Sequence[str]:
+    @property
+    def has_gaps(self) -> bool:
+        """Whether anything is missing for the announcement or a date."""
         kept = dates.dates(self._desk.event.settings)
-        if self.missing or any(each.missing for each in kept):
-            return ()
-        return (self.texts.text("Nothing is missing on the announcement."),)
+        return bool(self.missing) or any(each.missing for each in kept)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

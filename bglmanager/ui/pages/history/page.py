@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import PRINT
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.history.corrections import Corrected, corrected, corrected_columns
@@ -20,6 +22,8 @@ from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.wording import Wording
 
+_CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
+
 
 class HistoryPage(Page):
     """The timeline, with a filter; going back is a single act that redo does again.
@@ -30,7 +34,7 @@ class HistoryPage(Page):
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell)
         self._desk = desk
-        self._names = Names(self.texts)
+        self._names, self._wording = Names(self.texts), Wording(self.texts, desk)
         self._shown: tuple[HistoryLine, ...] = ()
         t, muted = self.texts, self.look.theme.colours.muted
         self.model = TimelineModel(self.look, columns(t), lambda line: line.sequence)
@@ -42,29 +46,7 @@ class HistoryPage(Page):
         self.corrections.hide()
         self._nothing = Words(self.look, colour=muted, wrap=True)
         self._nothing.hide()
-        self._undo = self.action(
-            t.text("Undo"), self._take_back, icon="undo-2", refused_by=self._why_no_undo
-        )
-        self._redo = self.action(
-            t.text("Redo"), self._do_again, icon="redo-2", refused_by=self._why_no_redo
-        )
-        self._back = self.action(
-            t.text("Back to here"), self._go_back, keys="F8", refused_by=self._why_no_way_back
-        )
-        self._list = self.action(
-            t.text("Corrections"),
-            self._turn,
-            icon="pencil",
-            keys="F4",
-            refused_by=self._why_no_corrections,
-        )
-        self._print = self.action(
-            t.text("Print the corrections"),
-            lambda: self.shell.go("prints/corrections"),
-            icon="printer",
-            keys="Ctrl+P",
-            refused_by=self._why_no_corrections,
-        )
+        self.make_acts(self)
         self.back_button = QuietButton(self.look, self._back.text())
         self.back_button.follow(self._back)
         self.table.addAction(self._back)
@@ -146,6 +128,8 @@ class HistoryPage(Page):
         self.search.setFocus()
         self._picked()
 
+    _list = act("Corrections", keys="F4", icon="pencil", unless=_CORRECTED)(_turn)
+
     def first_focus(self) -> QWidget | None:
         return self.search
 
@@ -177,34 +161,34 @@ class HistoryPage(Page):
         self._back.rename(words)
         self._back.renew()
 
-    def _go_back(self) -> None:
-        line = self.current
-        if line is not None:
-            self.shell.attempt(lambda: self._desk.undo_to(line.sequence))
+    @act("Undo", icon="undo-2", unless=lambda self: self._wording.why_no_undo(), attempted=True)
+    def _undo(self) -> None:
+        self._desk.undo()
 
-    def _take_back(self) -> None:
-        self.shell.attempt(self._desk.undo)
-
-    def _do_again(self) -> None:
-        self.shell.attempt(self._desk.redo)
-
-    def _why_no_undo(self) -> Sequence[str]:
-        return Wording(self.texts, self._desk).why_no_undo()
-
-    def _why_no_redo(self) -> Sequence[str]:
-        return () if self._desk.redoable else (self.texts.text("There is nothing to redo."),)
-
-    def _why_no_corrections(self) -> Sequence[str]:
-        return () if self._desk.event.corrections else (self.texts.text("Nothing was corrected."),)
+    @act("Redo", icon="redo-2", unless=lambda self: self._wording.why_no_redo(), attempted=True)
+    def _redo(self) -> None:
+        self._desk.redo()
 
     def _why_no_way_back(self) -> Sequence[str]:
         t, line = self.texts, self.current
-        if self.lists_corrections:
-            return (t.text("Choose a line of the history."),)
-        if line is None:
+        if self.lists_corrections or line is None:
             return (t.text("Choose a line of the history."),)
         if line.taken:
             return ()
         if line.is_undone:
             return (t.text("This action was undone."),)
         return (t.text("Nothing was done after this line."),)
+
+    @act("Back to here", keys="F8", unless=_why_no_way_back, attempted=True)
+    def _back(self) -> None:
+        if self.current is not None:
+            self._desk.undo_to(self.current.sequence)
+
+    @act("Print the corrections", PRINT, unless=_CORRECTED)
+    def _print(self) -> None:
+        self.shell.go("prints/corrections")
+
+    @property
+    def has_corrections(self) -> bool:
+        """Whether anything was corrected."""
+        return bool(self._desk.event.corrections)

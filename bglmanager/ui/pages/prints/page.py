@@ -15,6 +15,8 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, Paper, Picture, Printed
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import PRINT, SAVE
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.prints.preview import SHOWN, PagePreview
@@ -30,6 +32,11 @@ Made = tuple[Printed, list[Picture]]
 Wanted = tuple[Offer, str, int]
 """A sheet, its language, and how many slips are on a page of it."""
 
+_A_PRINTER = Need(
+    "There is no printer. Save the sheet as PDF.", lambda page: page.printers.is_any()
+)
+_A_ROUND = Need("No round has paper yet. Make the first round.", lambda paper: bool(paper.of_round))
+
 
 class PrintsPage(Page):
     """Left the sheets there are now, right the pages of the one chosen."""
@@ -44,7 +51,7 @@ class PrintsPage(Page):
     ) -> None:
         super().__init__(shell)
         self._workspace, self._desk, self._games = workspace, desk, games
-        self._printers = printers or SystemPrinters()
+        self.printers = printers or SystemPrinters()
         self.printed: Printed | None = None
         self._wanted: Wanted | None = None
         self._dpi = 0.0
@@ -53,30 +60,11 @@ class PrintsPage(Page):
         self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look)
-        self._make_actions()
+        self.make_acts(self)
+        self.round_paper = RoundPaper(self)
         self._lay_out()
         self.table.picked.connect(self.make)
         self.preview.fitted.connect(self._fit)
-
-    def _make_actions(self) -> None:
-        t = self.texts
-        self.print_ = self.action(
-            t.text("Print the sheet"),
-            self._print,
-            icon="printer",
-            keys="Ctrl+P",
-            refused_by=self._why_no_print,
-        )
-        self.save = self.action(
-            t.text("Save as PDF"),
-            self._save,
-            icon="file-down",
-            keys="Ctrl+S",
-            refused_by=self.why_no_sheet,
-        )
-        self.round_paper = RoundPaper(self)
-        self.action(t.text("Larger pages"), lambda: self._zoom(1), icon="zoom-in", keys="Ctrl++")
-        self.action(t.text("Smaller pages"), lambda: self._zoom(-1), icon="zoom-out", keys="Ctrl+-")
 
     def _combo(self, options: dict[str, str], chosen: str) -> QComboBox:
         combo = QComboBox()
@@ -161,13 +149,13 @@ class PrintsPage(Page):
     def primary(self) -> Action | None:
         if not self._model.total:
             return None
-        return self.print_ if self._printers.is_any() else self.save
+        return self.print_ if self.printers.is_any() else self.save
 
     def secondary(self) -> Sequence[Action]:
         """Without a printer saving is the next thing to do, and printing stands beside it."""
         if not self._model.total:
             return ()
-        return (self.round_paper.save, self.save if self._printers.is_any() else self.print_)
+        return (self.round_paper.save, self.save if self.printers.is_any() else self.print_)
 
     def first_focus(self) -> QWidget | None:
         return self.table if self._model.total else None
@@ -217,15 +205,32 @@ class PrintsPage(Page):
         if self.isVisible() and self.preview.dpi != self._dpi:
             self.make()
 
+    @act("Larger pages", keys="Ctrl++", icon="zoom-in")
+    def _larger(self) -> None:
+        self._zoom(1)
+
+    @act("Smaller pages", keys="Ctrl+-", icon="zoom-out")
+    def _smaller(self) -> None:
+        self._zoom(-1)
+
     def _zoom(self, steps: int) -> None:
         if self.preview.change_zoom(steps):
             self.make()
 
-    def _print(self) -> None:
+    def why_no_sheet(self) -> Sequence[str]:
+        """Why the sheet chosen cannot be kept yet; nothing if it can."""
+        if self.printed is not None:
+            return ()
+        if self.offer is not None:
+            return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
+        return (self.texts.text("Choose a sheet of the list."),)
+
+    @act("Print the sheet", PRINT, unless=(_A_PRINTER, why_no_sheet))
+    def print_(self) -> None:
         if self.offer is None or self.printed is None:
             return
         sheets, title = self.paper(), self.paper().title(self.offer)
-        if self._printers.send(self.printed, title):
+        if self.printers.send(self.printed, title):
             offer = self.offer
             self.shell.attempt(lambda: sheets.note_printed(offer))
             self.count_again()
@@ -234,7 +239,8 @@ class PrintsPage(Page):
             words = self.texts.text("The printer did not take the pages. Save them as PDF instead.")
             self.shell.say(words, Tone.WRONG)
 
-    def _save(self) -> None:
+    @act("Save as PDF", SAVE, icon="file-down", unless=why_no_sheet)
+    def save(self) -> None:
         offer, printed = self.offer, self.printed
         if offer is None or printed is None:
             return
@@ -254,35 +260,25 @@ class PrintsPage(Page):
         if chosen is not None:
             self.open_at(chosen.key)
 
-    def why_no_sheet(self) -> Sequence[str]:
-        """Why the sheet chosen cannot be kept yet; nothing if it can."""
-        if self.printed is not None:
-            return ()
-        if self.offer is not None:
-            return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
-        return (self.texts.text("Choose a sheet of the list."),)
-
-    def _why_no_print(self) -> Sequence[str]:
-        if not self._printers.is_any():
-            return (self.texts.text("There is no printer. Save the sheet as PDF."),)
-        return self.why_no_sheet()
-
 
 class RoundPaper:
     """All paper of a round, saved into one folder: `save`."""
 
     def __init__(self, page: PrintsPage) -> None:
         self._page = page
-        self.save = page.action(
-            page.texts.text("Save all paper of the round"),
-            self._save_all,
-            icon="folder-open",
-            keys="Ctrl+Shift+S",
-            refused_by=self._why_no_round,
-        )
+        page.make_acts(self)
 
-    def _save_all(self) -> None:
-        page, wanted = self._page, self._of_round()
+    def _why_no_sheet(self) -> Sequence[str]:
+        return self._page.why_no_sheet()
+
+    @act(
+        "Save all paper of the round",
+        keys="Ctrl+Shift+S",
+        icon="folder-open",
+        unless=(_A_ROUND, _why_no_sheet),
+    )
+    def save(self) -> None:
+        page, wanted = self._page, self.of_round
         folder = page.shell.messages.folder(self.save.text())
         if folder is not None and page.shell.attempt(lambda: self._save_into(folder, wanted)):
             page.count_again()
@@ -301,7 +297,8 @@ class RoundPaper:
             printed = sheets.make(offer, per_page=per_page)
             sheets.save(offer, printed, folder / sheets.file_name(offer))
 
-    def _of_round(self) -> Sequence[Offer]:
+    @property
+    def of_round(self) -> Sequence[Offer]:
         """The sheets of the round of the one chosen; where it has none, of the newest round."""
         there = [offer for offer in self._page.offers if paper.is_of_round(offer)]
         numbers = [offer.round for offer in there if offer.round is not None]
@@ -309,11 +306,6 @@ class RoundPaper:
         chosen = shown.round if shown is not None else None
         number = chosen if chosen in numbers else max(numbers, default=None)
         return [offer for offer in there if offer.round == number]
-
-    def _why_no_round(self) -> Sequence[str]:
-        if not self._of_round():
-            return (self._page.texts.text("No round has paper yet. Make the first round."),)
-        return self._page.why_no_sheet()
 
 
 def _made(job: Callable[[], Printed], dpi: float, progress: Progress) -> Made:

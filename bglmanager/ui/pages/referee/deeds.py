@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem
 from bglmanager.services import penalties, penalty_changes, player_sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.direct_print import DirectPrint
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import CHANGE, PRINT, TAKE_OUT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.printers import Printers
+
+A_LOG = Need("No penalties have been given.", lambda acts: acts.has_log)
+_SOMEBODY = Need("Nobody is near a next step.", lambda acts: bool(penalties.near(acts.event)))
+_A_LINE = Need("Mark a line of the log first.", lambda acts: acts.line is not None)
+_A_PLAYER = Need("Choose a player first.", lambda acts: acts.player is not None)
 
 
 class RefereeActions:
@@ -30,116 +39,76 @@ class RefereeActions:
         self._page, self._desk, self._side = page, desk, side
         self._line, self._player = line, player
         self._paper = DirectPrint(page.shell, printers)
-        t = page.texts
-        self._near = page.action(
-            t.text("At risk"),
-            side.show_near,
-            icon="flag",
-            keys="F6",
-            refused_by=self._why_nobody,
-        )
-        page.action(
-            t.text("Correct reason and note"),
-            self._change_words,
-            icon="pencil",
-            keys="F2",
-            refused_by=self._why_no_line,
-        )
-        page.action(
-            t.text("Take a penalty back"),
-            self._take_back,
-            icon="undo-2",
-            keys="Del",
-            refused_by=self._why_no_way_back,
-        )
-        page.action(
-            t.text("Note about a player"),
-            self._remark,
-            icon="clipboard",
-            keys="Ctrl+N",
-            refused_by=self._why_no_player,
-        )
-        self._print = page.action(
-            t.text("Print the log"),
-            lambda: page.shell.go("prints/penalties"),
-            icon="printer",
-            keys="Ctrl+P",
-            refused_by=self.why_no_log,
-        )
-        page.action(
-            t.text("Print the sheet of the player"),
-            self._print_player,
-            icon="printer",
-            keys="Ctrl+Shift+P",
-            refused_by=self._why_no_sheet,
-        )
-        page.action(
-            t.text("Print a blank sheet for referees"),
-            lambda: page.shell.go("prints/referee"),
-            icon="printer",
-            keys="Ctrl+B",
-        )
+        page.make_acts(self)
 
     @property
     def offered(self) -> Sequence[Action]:
         """What has a button in the header, once there is a log."""
-        return (self._near, self._print) if self._desk.event.penalties else ()
+        return (self._near, self._print) if self.has_log else ()
 
+    @property
+    def line(self) -> int | None:
+        """The place in the log of the line that is marked."""
+        return self._line()
+
+    @property
+    def player(self) -> EntryNumber | None:
+        """Who is meant."""
+        return self._player()
+
+    @property
+    def has_log(self) -> bool:
+        """Whether any penalty was given."""
+        return bool(self.event.penalties)
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self._desk.event
+
+    @act("At risk", keys="F6", icon="flag", unless=_SOMEBODY)
+    def _near(self) -> None:
+        self._side.show_near()
+
+    @act("Correct reason and note", CHANGE, unless=_A_LINE)
     def _change_words(self) -> None:
-        place = self._line()
-        if place is not None:
-            self._side.show_words(place)
+        if self.line is not None:
+            self._side.show_words(self.line)
 
+    def _why_no_way_back(self) -> Sequence[Problem]:
+        return () if self.line is None else penalty_changes.can_take_back(self.event, self.line)
+
+    @act("Take a penalty back", TAKE_OUT, icon="undo-2", unless=(_A_LINE, _why_no_way_back))
     def _take_back(self) -> None:
-        place = self._line()
-        if place is not None:
-            self._side.show_take_back(place)
+        if self.line is not None:
+            self._side.show_take_back(self.line)
 
+    @act("Note about a player", keys="Ctrl+N", icon="clipboard", unless=_A_PLAYER)
     def _remark(self) -> None:
-        player = self._player()
-        if player is not None:
-            self._side.show_remark(player)
+        if self.player is not None:
+            self._side.show_remark(self.player)
 
+    @act("Print the log", PRINT, unless=A_LOG)
+    def _print(self) -> None:
+        self._page.shell.go("prints/penalties")
+
+    def _why_no_sheet(self) -> Sequence[Problem]:
+        return () if self.player is None else player_sheet.can_print(self.event, self.player)
+
+    @act(
+        "Print the sheet of the player",
+        keys="Ctrl+Shift+P",
+        icon="printer",
+        unless=(_A_PLAYER, _why_no_sheet),
+        attempted=True,
+    )
     def _print_player(self) -> None:
-        player = self._player()
+        player, texts = self.player, self._page.texts
         if player is not None:
-            self._page.shell.attempt(lambda: self._start(player))
+            job = player_sheet.job(self._desk, texts, player)
+            name = player_sheet.file_name(self.event, texts, player)
+            self._paper.start(job, texts.text("Penalties of a player"), name)
 
-    def _start(self, player: EntryNumber) -> None:
-        texts = self._page.texts
-        job = player_sheet.job(self._desk, texts, player)
-        name = player_sheet.file_name(self._desk.event, texts, player)
-        self._paper.start(job, texts.text("Penalties of a player"), name)
-
-    def _why_nobody(self) -> Sequence[str]:
-        if penalties.near(self._desk.event):
-            return ()
-        return (self._page.texts.text("Nobody is near a next step."),)
-
-    def why_no_log(self) -> Sequence[str]:
-        """Why nothing can be looked up or printed."""
-        if self._desk.event.penalties:
-            return ()
-        return (self._page.texts.text("No penalties have been given."),)
-
-    def _why_no_line(self) -> Sequence[str]:
-        if self._line() is not None:
-            return ()
-        return (self._page.texts.text("Mark a line of the log first."),)
-
-    def _why_no_way_back(self) -> Sequence[str]:
-        place = self._line()
-        if place is None:
-            return self._why_no_line()
-        return self._page.shell.sentences(penalty_changes.can_take_back(self._desk.event, place))
-
-    def _why_no_player(self) -> Sequence[str]:
-        if self._player() is not None:
-            return ()
-        return (self._page.texts.text("Choose a player first."),)
-
-    def _why_no_sheet(self) -> Sequence[str]:
-        player = self._player()
-        if player is None:
-            return self._why_no_player()
-        return self._page.shell.sentences(player_sheet.can_print(self._desk.event, player))
+    @act("Print a blank sheet for referees", keys="Ctrl+B", icon="printer")
+    def _print_blank(self) -> None:
+        self._page.shell.go("prints/referee")

@@ -15,9 +15,11 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.referee.deeds import RefereeActions
+from bglmanager.ui.pages.referee.deeds import A_LOG, RefereeActions
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.log import LogLine, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
@@ -48,28 +50,19 @@ class RefereePage(Page):
         self._lines: tuple[LogLine, ...] = ()
         self._arranging = self._begun = False
         t = self.texts
-        self._give = self.action(
-            t.text("Issue (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
-        )
+        self.make_acts(self)
         self.form = PenaltyForm(shell, self._give, self)
         self.side = RefereeSide(shell, desk, archive, games, self._begin, self)
         self.model = RowsModel(self.look, columns(t), lambda line: line.place)
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
         self.deeds = RefereeActions(self, desk, self.side, self._line, self._player, printers)
-        self.action(
-            t.text("Search the log"),
-            self._to_search,
-            icon="search",
-            keys="F3",
-            refused_by=self.deeds.why_no_log,
-        )
         self.way_back = WayBack(self, desk)
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
         self._lay_out()
         self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
         self.form.chosen.connect(self._chosen)
-        self.form.asked.connect(self._give_it)
+        self.form.asked.connect(self._give.trigger)
         self.search.searched.connect(self._search)
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._picked)
@@ -169,6 +162,12 @@ class RefereePage(Page):
         self._hint.setVisible(any_lines)
         self.box.setStretchFactor(self._below, 0 if any_lines else 1)
 
+    @property
+    def has_log(self) -> bool:
+        """Whether any penalty was given."""
+        return bool(self._desk.event.penalties)
+
+    @act("Search the log", keys="F3", icon="search", unless=A_LOG)
     def _to_search(self) -> None:
         self.search.setFocus()
         self.search.selectAll()
@@ -217,11 +216,11 @@ class RefereePage(Page):
         if self.side.about is not None:
             self.side.show_account(self.side.about)
 
-    def _give_it(self) -> None:
+    @act("Issue (Enter)", GO_ON, icon="gavel", attempted=True)
+    def _give(self) -> None:
         given = self.form.given
-        if not self.form.is_right() or given is None:
-            return
-        if self.shell.attempt(lambda: penalties.give(self._desk, given)):
+        if self.form.is_right() and given is not None:
+            penalties.give(self._desk, given)
             self.form.empty()
             if not self.way_back.go():
                 self.shell.renew()

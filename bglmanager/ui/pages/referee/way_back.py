@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
+
+_A_TABLE = Need("You did not come here from a table.", lambda way: way.came)
 
 
 class WayBack:
@@ -17,18 +18,12 @@ class WayBack:
     def __init__(self, page: Page, desk: OpenEvent) -> None:
         self._page, self._desk = page, desk
         self._address = ""
-        self._action = page.action(
-            page.texts.text("Back to the table"),
-            self.go,
-            icon="arrow-left",
-            keys="Alt+Left",
-            refused_by=self._why_not,
-        )
+        page.make_acts(self)
 
     @property
     def offered(self) -> Action | None:
         """The action, where there is a table to go back to."""
-        return self._action if self._address else None
+        return self._go_back if self.came else None
 
     def come_from(self, entry: EntryNumber) -> None:
         """Note the table he is playing at."""
@@ -37,7 +32,7 @@ class WayBack:
             round_, table = found
             self._address = f"round-{round_.number}/back-{table.number}"
             words = self._page.texts.text("Back to table {table}", table=table.number)
-            self._action.rename(words)
+            self._go_back.rename(words)
 
     def forget(self) -> None:
         """The page was opened from elsewhere."""
@@ -52,7 +47,9 @@ class WayBack:
             self._page.shell.go(self._address)
         return bool(self._address)
 
-    def _why_not(self) -> Sequence[str]:
-        if self._address:
-            return ()
-        return (self._page.texts.text("You did not come here from a table."),)
+    _go_back = act("Back to the table", keys="Alt+Left", icon="arrow-left", unless=_A_TABLE)(go)
+
+    @property
+    def came(self) -> bool:
+        """Whether there is a table to go back to."""
+        return bool(self._address)

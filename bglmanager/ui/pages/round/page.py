@@ -235,7 +235,7 @@ class RoundPage(Page):
         self.before.refresh()
         self.late.refresh()
         if part is not None:
-            part.view.options.know(self.subject.game, self.about.act)
+            part.view.options.know(self.subject.game, self.about.turn)
             part.refresh()
         self.results.half_typed.watch.look()
         self.swap.refresh()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -10,12 +11,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from bglmanager.engine.event import League
+from bglmanager.engine.problems import Problem
 from bglmanager.services import documents, export, tidying
 from bglmanager.services.changes import Changes
 from bglmanager.services.export import Exported
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.send.tidying import consequences
@@ -34,28 +38,7 @@ class SendPage(Page):
         self._desk, self._games = desk, games
         self._written: Exported | None = None
         t = self.texts
-        self.save = self.action(
-            t.text("Save the result file"), self._save, icon="save", keys="Ctrl+S"
-        )
-        self.book = self.action(
-            t.text("Standings as a spreadsheet"),
-            self._save_workbook,
-            icon="file-spreadsheet",
-            refused_by=self._no_tables,
-        )
-        self.text_file = self.action(
-            t.text("Standings as text (CSV)"),
-            self._save_separated,
-            icon="file-text",
-            refused_by=self._no_tables,
-        )
-        self.copy = self.action(t.text("Copy the subject"), self._copy, icon="copy")
-        self.tidy = self.action(
-            t.text("Close and remove contacts…"),
-            self._tidy,
-            icon="lock",
-            refused_by=self._why_not_tidy,
-        )
+        self.make_acts(self)
         self.for_league = QRadioButton()
         self.complete = QRadioButton(t.text("Complete: to go on at another computer"))
         self.for_league.setChecked(True)
@@ -160,7 +143,8 @@ class SendPage(Page):
     def first_focus(self) -> QWidget | None:
         return self.for_league
 
-    def _save(self) -> None:
+    @act("Save the result file", SAVE)
+    def save(self) -> None:
         proposed = documents.file_name(self._desk.event, self.texts)
         kinds = self.texts.text("Result files") + " (*.bgl.json)"
         self._ask(self.save.text(), proposed, kinds, self.write)
@@ -170,25 +154,20 @@ class SendPage(Page):
         self._written = export.write(self._desk, path, for_league=self.for_league.isChecked())
         self.file.setText(self._about_file())
 
-    def _save_workbook(self) -> None:
-        proposed = self._stem() + ".xlsx"
-        kinds = self.texts.text("Spreadsheets") + " (*.xlsx)"
-        self._ask(
-            self.book.text(),
-            proposed,
-            kinds,
-            lambda path: export.write_workbook(self._desk, path, self.texts),
-        )
+    def _no_tables(self) -> Sequence[Problem]:
+        return export.can_write_tables(self._desk.derived)
 
-    def _save_separated(self) -> None:
-        proposed = self._stem() + ".csv"
+    @act("Standings as a spreadsheet", icon="file-spreadsheet", unless=_no_tables)
+    def book(self) -> None:
+        kinds = self.texts.text("Spreadsheets") + " (*.xlsx)"
+        write = partial(export.write_workbook, self._desk, texts=self.texts)
+        self._ask(self.book.text(), self._stem() + ".xlsx", kinds, write)
+
+    @act("Standings as text (CSV)", icon="file-text", unless=_no_tables)
+    def text_file(self) -> None:
         kinds = self.texts.text("Text files") + " (*.csv)"
-        self._ask(
-            self.text_file.text(),
-            proposed,
-            kinds,
-            lambda path: export.write_separated(self._desk, path, self.texts),
-        )
+        write = partial(export.write_separated, self._desk, texts=self.texts)
+        self._ask(self.text_file.text(), self._stem() + ".csv", kinds, write)
 
     def _stem(self) -> str:
         return documents.file_name(self._desk.event, self.texts).removesuffix(".bgl.json")
@@ -198,11 +177,16 @@ class SendPage(Page):
         if chosen is not None and self.shell.attempt(lambda: write(chosen)):
             self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
-    def _copy(self) -> None:
+    @act("Copy the subject", icon="copy")
+    def copy(self) -> None:
         QGuiApplication.clipboard().setText(self.subject.text())
         self.shell.say(self.texts.text("The subject is in the clipboard."))
 
-    def _tidy(self) -> None:
+    def _why_not_tidy(self) -> Sequence[Problem]:
+        return tidying.can_tidy(self._desk.event)
+
+    @act("Close and remove contacts…", icon="lock", unless=_why_not_tidy)
+    def tidy(self) -> None:
         t = self.texts
         agreed = self.shell.messages.confirm(
             t.text("Close this event and remove contacts?"),
@@ -215,9 +199,3 @@ class SendPage(Page):
         )
         if agreed:
             self.shell.attempt(lambda: tidying.tidy(self._desk))
-
-    def _why_not_tidy(self) -> Sequence[str]:
-        return self.shell.sentences(tidying.can_tidy(self._desk.event))
-
-    def _no_tables(self) -> Sequence[str]:
-        return self.shell.sentences(export.can_write_tables(self._desk.derived))

@@ -19,6 +19,8 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.why import newest_seat
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK, WHY
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsSubject
@@ -28,11 +30,12 @@ from bglmanager.ui.widgets.side_panel import still_there
 Answered = tuple[str, QWidget]
 """The title of a panel and what it shows."""
 
-KEYS = "Ctrl+W"
-
 
 def _nothing() -> None:
     """Nothing else is done when the panel is closed."""
+
+
+_AN_OPEN = Need("“Why?” is not open: Ctrl+W opens it.", lambda key: key.panel is not None)
 
 
 class WhyKey:
@@ -44,37 +47,23 @@ class WhyKey:
         ask: Callable[[], Answered | None],
         refused_by: Refusals,
         *,
-        name: str = "",
-        keys: str = KEYS,
         escape: bool = True,
         closed: Callable[[], object] = _nothing,
     ) -> None:
         """`ask` makes the panel about who is chosen now; `closed` is called when it was closed by
         a key. Without `escape` the page closes it with its own.
         """
-        t = page.texts
         self._page, self._ask, self._closed = page, ask, closed
+        self._refused_by, self._escape = refused_by, escape
         self._shown: QWidget | None = None
-        self.act = page.action(
-            name or t.text("Why? (rank and seat)"),
-            self.toggle,
-            icon="circle-question-mark",
-            keys=keys,
-            refused_by=refused_by,
-        )
-        self._away = (
-            page.action(
-                t.text("Close “Why?”"), self.close, keys="Escape", refused_by=self._why_not_away
-            )
-            if escape
-            else None
-        )
+        page.make_acts(self)
 
     @property
     def panel(self) -> QWidget | None:
         """What is shown in the side panel, when it is open."""
         return still_there(self._shown)
 
+    @act("Why? (rank and seat)", WHY, unless=lambda self: self._refused_by())
     def toggle(self) -> None:
         """Open the panel, or close it."""
         if self.panel is None:
@@ -108,19 +97,18 @@ class WhyKey:
         self._closed()
         return True
 
+    _away = act("Close “Why?”", BACK, icon="", unless=_AN_OPEN, there=lambda self: self._escape)(
+        close
+    )
+
     def _gone(self, panel: QWidget) -> None:
         if self._shown is panel:
             self._shown = None
             self._renew()
 
     def _renew(self) -> None:
-        if self._away is not None and isValid(self._away):
+        if self._escape and isValid(self._away):
             self._away.renew()
-
-    def _why_not_away(self) -> Sequence[str]:
-        if self.panel is not None:
-            return ()
-        return (self._page.texts.text("“Why?” is not open: Ctrl+W opens it."),)
 
 
 class WhyAbout(WhyKey):

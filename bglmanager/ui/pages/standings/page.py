@@ -13,9 +13,11 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import NEXT_LIST, PRINT, WHY
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import said
-from bglmanager.ui.pages.standings.about import KEYS, Answered, WhyKey, player_panel
+from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
 from bglmanager.ui.pages.standings.chooser import (
     FINAL,
     POINTS,
@@ -51,6 +53,14 @@ from bglmanager.words.names import names_of
 from bglmanager.words.prizes import prize_money_words
 
 
+class WhyRank(WhyKey):
+    """The key on the page of standings, where F2 has nothing else to do."""
+
+    toggle = act("Why this rank", WHY, keys="Ctrl+W; F2", unless=lambda self: self._refused_by())(
+        WhyKey.toggle.does
+    )
+
+
 class StandingsPage(Page):
     """The list, the reasons in the panel, and before the first closed round the way there."""
 
@@ -59,31 +69,11 @@ class StandingsPage(Page):
         super().__init__(shell)
         self._desk, self._games = desk, games
         self._last_shown: int | None = None
-        t = self.texts
         self.listed = StandingsList(self.look)
         self.chooser = self.listed.chooser
-        self._why = WhyKey(
-            self,
-            self._asked,
-            self._nothing_yet,
-            name=t.text("Why this rank"),
-            keys=f"{KEYS}; F2",
-        )
-        self._other = self.action(
-            t.text("Other standings"),
-            self.chooser.next_one,
-            icon="history",
-            keys="F3",
-            refused_by=self._nothing_yet,
-        )
-        self._print = self.action(
-            t.text("Print"),
-            self._print_shown,
-            icon="printer",
-            keys="Ctrl+P",
-            refused_by=self._nothing_yet,
-        )
-        self._go = Action(self.look, self, t.text("Go there"), self._go_to_round)
+        self._why = WhyRank(self, self._asked, self._why_none)
+        self.make_acts(self)
+        self._go = Action(self.look, self, self.texts.text("Go there"), self._go_to_round)
         self._empty = self._make_empty()
         self._stack = Views()
         self._stack.addWidget(self._empty)
@@ -269,12 +259,17 @@ class StandingsPage(Page):
         number = derived.standings[-1].after_round if not chosen else RoundNumber(chosen)
         return StandingsSubject(self._desk.event, derived, number, self._games)
 
-    def _nothing_yet(self) -> Sequence[str]:
+    def _why_none(self) -> Sequence[str]:
         if self.chooser.chosen is None:
             return (self.texts.text("There are no standings before a round is closed."),)
         return ()
 
-    def _print_shown(self) -> None:
+    @act("Other standings", NEXT_LIST, icon="history", unless=_why_none)
+    def _other(self) -> None:
+        self.chooser.next_one()
+
+    @act("Print", PRINT, unless=_why_none)
+    def _print(self) -> None:
         if self.chooser.chosen is not None:
             offer = sheet_of(self._desk.derived, self.chooser.chosen)
             self.shell.go(f"prints/{offer.key}")
