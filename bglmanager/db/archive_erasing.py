@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.archive_writing import MERGE, write_setting
 from bglmanager.db.codec import json_value
-from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.journal_images import ChangeKey, Image, identity_of, read_image
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow
@@ -31,7 +31,7 @@ class Forgotten:
     hints: tuple[str, ...]
 
 
-def drop_contacts(session: Session, setting: tuple[str, str], deed: Deed) -> None:
+def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecord) -> None:
     """Have no e-mail and no phone of anybody in the archive, nor in its history.
 
     `setting` is kept in the same command, which nobody can undo: what the library's journal says

@@ -16,7 +16,7 @@ from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.engine import READING, driver, hearing_answers, make_engine
 from bglmanager.db.errors import StoreError
-from bglmanager.db.history import Deed
+from bglmanager.db.history import CommandRecord
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.tables import EntryRow, EventRow, PenaltyRow
@@ -55,18 +55,18 @@ class ArchiveRows(ABC):
             return archive_news.only_caught_up(session, people)
 
     def change_archive(
-        self, base: int, change: ArchiveChange, deed: Deed
+        self, base: int, change: ArchiveChange, deed: CommandRecord
     ) -> tuple[Command | None, Mapping[int, int]]:
         """Do what a change says; its line, None when that is nothing, and the keys of the new."""
         with self._command() as session:
             return archive_writing.write(session, base, change, deed)
 
-    def step_archive(self, base: int, deed: Deed, mode: Mode) -> Stepped:
+    def step_archive(self, base: int, deed: CommandRecord, mode: Mode) -> Stepped:
         """Undo the newest act of the archive, or do the one undone last again."""
         with self._command() as session:
             return archive_writing.step(session, base, deed, mode)
 
-    def drop_contacts(self, setting: tuple[str, str], deed: Deed) -> None:
+    def drop_contacts(self, setting: tuple[str, str], deed: CommandRecord) -> None:
         """Have no e-mail and phone of anybody in the archive any more, nor in its history."""
         with self._command() as session:
             archive_erasing.drop_contacts(session, setting, deed)

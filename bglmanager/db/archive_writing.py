@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from bglmanager.db import history
 from bglmanager.db.archive import APART, CODEC, SEEN, Facts, Pair, Spot, pairs_of
 from bglmanager.db.codec import Cell, json_value
-from bglmanager.db.history import ARCHIVE, Deed, Recorder
+from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder
 from bglmanager.db.journal_tables import ChangeRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import EventRow, Fact
@@ -48,7 +48,7 @@ class ArchiveChange:
 
 
 def write(
-    session: Session, base: int, change: ArchiveChange, deed: Deed
+    session: Session, base: int, change: ArchiveChange, deed: CommandRecord
 ) -> tuple[Command | None, Mapping[int, int]]:
     """Do what a change says in one command; the keys of those who were new.
 
@@ -159,7 +159,7 @@ class Stepped:
     apart: frozenset[Pair]
 
 
-def step(session: Session, base: int, deed: Deed, mode: Mode) -> Stepped:
+def step(session: Session, base: int, deed: CommandRecord, mode: Mode) -> Stepped:
     """Undo the newest act of the archive that is done, or do the one undone last again.
 
     Events that were taken into account since keep what they brought: of a row only the cells go

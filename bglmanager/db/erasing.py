@@ -15,7 +15,7 @@ from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 
 from bglmanager.db import archive_erasing, history
-from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.journal_images import Image, clear, identity_of, read_image, strings_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.mapping import EventMapping, apply
@@ -116,7 +116,7 @@ def erase(
     after = erased(event, place.number, erasure.name, mentions)
     apply(session, recorder, place.event, mapping.diff(event, after))
     archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
-    deed = Deed(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
+    deed = CommandRecord(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
     clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
     return Erased((*hints(after, mentions), *archive.hints))
@@ -139,14 +139,18 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
         return None
     recorder = Recorder(session)
     found = archive_erasing.forget(session, erasure.row, erasure.name)
-    deed = Deed(erasure.id, erasure.at, ERASE_ARCHIVED, {"person": erasure.row})
+    deed = CommandRecord(erasure.id, erasure.at, ERASE_ARCHIVED, {"person": erasure.row})
     recorder.write_cleared(None, deed, [(archive_erasing.PERSON, erasure.row)])
     clear(session, found.changes)
     return Erased(found.hints)
 
 
 def tidy(
-    session: Session, mapping: EventMapping, key: int, change: tuple[Event, Event], deed: Deed
+    session: Session,
+    mapping: EventMapping,
+    key: int,
+    change: tuple[Event, Event],
+    deed: CommandRecord,
 ) -> None:
     """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
     recorder = Recorder(session)

@@ -54,7 +54,7 @@ REMEMBER = "remember"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CommandRecord:
     """What the user did: an id that makes it happen once, the time, the kind, its arguments."""
 
     action_id: str
@@ -132,7 +132,7 @@ class Recorder:
         self._images[place] = (before, after)
 
     def write(
-        self, event_id: int | None, mode: Mode, deed: Deed, target: int | None = None
+        self, event_id: int | None, mode: Mode, deed: CommandRecord, target: int | None = None
     ) -> Command | None:
         """Add the command and its changes to the journal; None when no row is another one."""
         changes = [
@@ -145,7 +145,7 @@ class Recorder:
         return self._add(event_id, mode, deed, target, changes)
 
     def write_cleared(
-        self, event_id: int | None, deed: Deed, also: Iterable[RowId] = ()
+        self, event_id: int | None, deed: CommandRecord, also: Iterable[RowId] = ()
     ) -> Command:
         """Add an act that keeps none of its images: undo stops at it.
 
@@ -159,7 +159,7 @@ class Recorder:
         self,
         event_id: int | None,
         mode: Mode,
-        deed: Deed,
+        deed: CommandRecord,
         target: int | None,
         changes: Sequence[tuple[str, int, str | None, str | None]],
     ) -> Command:
@@ -258,7 +258,12 @@ def _newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
 
 
 def step(
-    session: Session, event_id: int | None, known: Timeline, target: int, deed: Deed, mode: Mode
+    session: Session,
+    event_id: int | None,
+    known: Timeline,
+    target: int,
+    deed: CommandRecord,
+    mode: Mode,
 ) -> Step:
     """Undo, or do again, the acts from the top of the stack to `target`.
 

@@ -19,7 +19,7 @@ from bglmanager.db.engine import READING, Synchronous, driver, hearing_answers, 
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.fact_rows import table_of
-from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import SettingRow
@@ -137,7 +137,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
     # ------------------------------------------------------------------------- writing
 
-    def create(self, event: Event, deed: Deed) -> Kept:
+    def create(self, event: Event, deed: CommandRecord) -> Kept:
         """Keep a new event; the command is where its journal begins.
 
         `Refused` ("event.exists") when an event with its id is there already.
@@ -151,7 +151,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             line = recorder.write(key, Mode.BEGIN, deed)
         return Kept(event, replay([line] if line else []))
 
-    def act(self, base: int, before: Event, after: Event, deed: Deed) -> Command | None:
+    def act(self, base: int, before: Event, after: Event, deed: CommandRecord) -> Command | None:
         """Keep what an act changed; None when that is nothing.
 
         `base` is the newest command of the snapshot `before`. The earlier line when the action
@@ -162,7 +162,9 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             return None
         return self._act(base, before, changes, deed)
 
-    def exchange(self, base: int, before: Event, after: Event, deed: Deed) -> Command | None:
+    def exchange(
+        self, base: int, before: Event, after: Event, deed: CommandRecord
+    ) -> Command | None:
         """Keep an event that was played on elsewhere in the place of the one that is here.
 
         No row stays: those with the same numbers may be others. As `act` otherwise.
@@ -175,7 +177,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         base: int,
         before: Event,
         changes: Iterable[RowChange],
-        deed: Deed,
+        deed: CommandRecord,
         *,
         afresh: bool = False,
     ) -> Command | None:
@@ -191,18 +193,18 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
                 line = recorder.write(now.key, Mode.ACT, deed)
         return line
 
-    def undo(self, before: Kept, target: int, deed: Deed) -> Kept:
+    def undo(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
         """Undo the acts done from the newest to `target`; the event as it is then.
 
         `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
         return self._step(before, target, deed, Mode.UNDO)
 
-    def redo(self, before: Kept, target: int, deed: Deed) -> Kept:
+    def redo(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
         """Do again the acts undone, from the last to `target`; the event as it is then."""
         return self._step(before, target, deed, Mode.REDO)
 
-    def _step(self, before: Kept, target: int, deed: Deed, mode: Mode) -> Kept:
+    def _step(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
         with self._command() as session:
             now = history.stand(session, before.event.settings.id, deed.action_id)
             if now.done is not None:
@@ -212,7 +214,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             event = self._mapping.load_again(session, now.key, before.event, step.touched)
         return Kept(event, step.timeline)
 
-    def set_setting(self, key: str, value: str, deed: Deed) -> None:
+    def set_setting(self, key: str, value: str, deed: CommandRecord) -> None:
         """Keep a setting of the library."""
         with self._command() as session:
             recorder = Recorder(session)
@@ -224,21 +226,21 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             session.flush()
             recorder.write(None, Mode.ACT, deed)
 
-    def undo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
+    def undo_setting(self, known: Timeline, target: int, deed: CommandRecord) -> None:
         """Undo the commands of the library from the newest to `target`."""
         self._step_setting(known, target, deed, Mode.UNDO)
 
-    def redo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
+    def redo_setting(self, known: Timeline, target: int, deed: CommandRecord) -> None:
         """Do again the commands of the library undone, from the last to `target`."""
         self._step_setting(known, target, deed, Mode.REDO)
 
-    def _step_setting(self, known: Timeline, target: int, deed: Deed, mode: Mode) -> None:
+    def _step_setting(self, known: Timeline, target: int, deed: CommandRecord, mode: Mode) -> None:
         with self._command() as session:
             if history.find(session, deed.action_id) is None:
                 history.refuse_stale(session, None, known.newest)
                 history.step(session, None, known, target, deed, mode)
 
-    def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
+    def tidy(self, base: int, before: Event, after: Event, deed: CommandRecord) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
         with self._command() as session:
             key = _key(session, before.settings.id)

@@ -51,7 +51,7 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
         if attendance.is_listed(entry, after)
         and (ruleset.board is None or entry.number in count.tallies)  # rules 7.2
     }
-    sight = _Sight(ruleset, stage, count, listed)
+    sight = _CriterionValues(ruleset, stage, count, listed)
     purpose = Purpose.TEAM_LOT if pairs.are_played(event.settings) else Purpose.LOT
     seed = event.settings.draw_seed
     lots = {number: draws.lot(seed, after, number, purpose) for number in listed}
@@ -91,7 +91,7 @@ def _stage(count: Count) -> Stage:
 Criteria = tuple[tuple[str, Number | None], ...]
 
 
-class _Sight:
+class _CriterionValues:
     """The values of one moment's tallies, by the names of criteria, each looked up once."""
 
     def __init__(

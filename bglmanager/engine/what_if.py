@@ -17,8 +17,8 @@ from bglmanager.engine.derived import Derived, points
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.goals import Goal, Lots, Question, measure_of
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.otherwise import Ladder, OtherResult, changed, ladders, result_of
 from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.result_variations import Ladder, OtherResult, changed, ladders, result_of
 from bglmanager.engine.team_standings import people_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start

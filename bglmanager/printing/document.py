@@ -9,7 +9,7 @@ from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, Printed
 from bglmanager.printing.paper import Align, Paper
-from bglmanager.words import figures, phases
+from bglmanager.words import number_format, phases
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def draw_words(job: Job, round_: int, attempt: int) -> str:
 def edition_words(job: Job) -> str:
     """Which print this is and when it was made: "2nd print, replaces 10:42 · …"."""
     texts, options = job.texts, job.options
-    at = f"{figures.short_day(options.printed_at)} {figures.clock(options.printed_at)}"
+    at = f"{number_format.short_day(options.printed_at)} {number_format.clock(options.printed_at)}"
     if options.edition == 1:
         return at
     if options.replaces is None:
@@ -60,7 +60,7 @@ def edition_words(job: Job) -> str:
     replaced = texts.text(
         "Print no. {edition}, replaces {time}",
         edition=options.edition,
-        time=figures.clock(options.replaces),
+        time=number_format.clock(options.replaces),
     )
     return f"{replaced} · {at}"
 
@@ -69,7 +69,7 @@ def _head(job: Job, paper: Paper, head: Head) -> None:
     settings = job.event.settings
     left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
     right = left + half + styles.HEAD_GAP
-    where = [figures.day(job.texts, settings.date), settings.venue or "", settings.city or ""]
+    where = [number_format.day(job.texts, settings.date), settings.venue or "", settings.city or ""]
     small = styles.MARGIN + styles.TITLE_SMALL_BASELINE
     for words, x, align in (
         (" · ".join(filter(None, where)), left, Align.LEFT),

@@ -11,7 +11,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.seating import Wishes, is_over
+from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.till import costs, has_receipts
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
@@ -67,7 +67,7 @@ class PrintContext:
 
     event: Event
     derived: Derived
-    wishes: Wishes
+    wishes: SeatingOptions
     games: tuple[GameRules, ...]
     round: Round | None = None
 
@@ -78,7 +78,7 @@ def _always(_: PrintContext) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of sheet. `there` says whether there is something to print now.
+    """A kind of sheet. `is_available` says whether there is something to print now.
 
     `usual` ones are for every event. `word` is how the command line asks for it, its own name
     where it is empty.
@@ -88,7 +88,7 @@ class Kind:
     of: SheetGroup
     name: Callable[[Texts], str]
     pages: Callable[[Job], list[Page]]
-    there: Callable[[PrintContext], bool] = _always
+    is_available: Callable[[PrintContext], bool] = _always
     usual: bool = False
     word: str = ""
 

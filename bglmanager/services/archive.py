@@ -20,8 +20,8 @@ from bglmanager.services.archive_index import Index
 from bglmanager.services.archive_lists import Planned, cells_of, facts_of, planned
 from bglmanager.services.archive_search import LIMIT as LIMIT
 from bglmanager.services.archive_search import ArchiveSearch
+from bglmanager.services.archived_person import DETAILS, ArchiveAct, ArchivedPerson, TakenIn
 from bglmanager.services.entries import Person, check_person
-from bglmanager.services.known import DETAILS, ArchiveAct, Known, TakenIn
 from bglmanager.services.limits import check_note, stripped
 
 Step = Callable[[int, int], None]
@@ -36,7 +36,7 @@ class Archive(ArchiveSearch):
 
     # --------------------------------------------------------------------------- acts
 
-    def add(self, data: Details) -> Known:
+    def add(self, data: Details) -> ArchivedPerson:
         """Put somebody into the archive. `Refused` with what is wrong with the data."""
         refuse_if(check(data))
         new = self._act("archive-add", {}, ArchiveChange({-1: facts_of(data)}))
@@ -196,7 +196,7 @@ class Archive(ArchiveSearch):
 
     # --------------------------------------------------------------------------- inside
 
-    def _known(self, person: int) -> Known:
+    def _known(self, person: int) -> ArchivedPerson:
         found = self.known(person)
         if found is None:
             raise Refused([problem("archive.missing")])

@@ -9,7 +9,7 @@ from bglmanager.db.archive import ArchiveContents, Spot
 from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
-from bglmanager.db.history import Deed
+from bglmanager.db.history import CommandRecord
 from bglmanager.db.store import Store
 from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.event import Event
@@ -17,7 +17,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import problem
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.errors import NotOpened, opening, saving
-from bglmanager.services.half_typed import ARCHIVE, Typed, forget, half_typed
+from bglmanager.services.half_typed import ARCHIVE, Autosave, forget, half_typed
 
 
 class ArchiveData:
@@ -52,18 +52,18 @@ class ArchiveData:
             return self._store.only_caught_up(people)
 
     def change_archive(
-        self, base: int, change: ArchiveChange, deed: Deed
+        self, base: int, change: ArchiveChange, deed: CommandRecord
     ) -> tuple[Command | None, Mapping[int, int]]:
         """Do what a change says. Raises `NotSaved`, `Refused` ("store.stale")."""
         with saving():
             return self._store.change_archive(base, change, deed)
 
-    def step_archive(self, base: int, deed: Deed, mode: Mode) -> Stepped:
+    def step_archive(self, base: int, deed: CommandRecord, mode: Mode) -> Stepped:
         """Undo or redo an act of the archive. Raises `NotSaved`, `Refused`."""
         with saving():
             return self._store.step_archive(base, deed, mode)
 
-    def drop_contacts(self, setting: tuple[str, str], deed: Deed) -> None:
+    def drop_contacts(self, setting: tuple[str, str], deed: CommandRecord) -> None:
         """Have no e-mail and phone in the archive, and write the library afresh.
 
         Raises `NotSaved`.
@@ -75,7 +75,7 @@ class ArchiveData:
         self.archive.forget()
 
     @property
-    def half_typed_form(self) -> Typed:
+    def half_typed_form(self) -> Autosave:
         """What is typed in a form of the archive and not saved, for the next start."""
         return half_typed(self._store.path, ARCHIVE)
 

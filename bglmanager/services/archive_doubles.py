@@ -21,7 +21,7 @@ from bglmanager.exchange.entry_lists.likeness import (
     told,
 )
 from bglmanager.services.archive_index import Index
-from bglmanager.services.known import Double, Known
+from bglmanager.services.archived_person import ArchivedPerson, Double
 
 
 def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
@@ -74,8 +74,8 @@ def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
     banned = [one for key in index.banned if (one := index.known[key]).is_banned(day)]
     if not banned:
         return {}
-    by_name: dict[str, list[Known]] = defaultdict(list)
-    by_number: dict[str, list[Known]] = defaultdict(list)
+    by_name: dict[str, list[ArchivedPerson]] = defaultdict(list)
+    by_number: dict[str, list[ArchivedPerson]] = defaultdict(list)
     for one in banned:
         by_name[typing_key(one.name)].append(one)
         by_number[number_key(one.league_id or "")].append(one)
@@ -93,14 +93,16 @@ def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
     return found
 
 
-def _with_number(entry: Entry, by_number: Mapping[str, list[Known]]) -> Iterator[Known]:
+def _with_number(
+    entry: Entry, by_number: Mapping[str, list[ArchivedPerson]]
+) -> Iterator[ArchivedPerson]:
     if entry.league_id:
         for one in by_number.get(number_key(entry.league_id), ()):
             if alike(one, entry):
                 yield one
 
 
-def _of_name(entry: Entry, by_name: Mapping[str, list[Known]]) -> Iterator[Known]:
+def _of_name(entry: Entry, by_name: Mapping[str, list[ArchivedPerson]]) -> Iterator[ArchivedPerson]:
     for one in by_name.get(typing_key(f"{entry.last_name} {entry.first_name}"), ()):
         if not contradict(one, entry):
             yield one

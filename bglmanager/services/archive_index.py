@@ -23,7 +23,7 @@ from bglmanager.exchange.entry_lists.likeness import (
     number_key,
 )
 from bglmanager.exchange.entry_lists.nearness import distance, near
-from bglmanager.services.known import Known, known_of
+from bglmanager.services.archived_person import ArchivedPerson, archived_person
 
 SHORTEST = 2
 """Letters in the shortest search."""
@@ -40,7 +40,7 @@ class Index:
 
     def __init__(self, kept: ArchiveContents) -> None:
         self.facts: dict[int, Facts] = {}
-        self.known: dict[int, Known] = {}
+        self.known: dict[int, ArchivedPerson] = {}
         self.links: dict[Spot, int] = dict(kept.links)
         self.spots: dict[int, set[Spot]] = defaultdict(set)
         self.banned: set[int] = set()
@@ -58,7 +58,7 @@ class Index:
     def put(self, key: int, facts: Facts) -> None:
         """Have a person, or have him otherwise."""
         self.drop(key)
-        known = known_of(key, facts, self._events(key))
+        known = archived_person(key, facts, self._events(key))
         said = _SearchText(known)
         self.facts[key], self.known[key], self._said[key] = facts, known, said
         for mark, value in said.marks.items():
@@ -96,7 +96,7 @@ class Index:
             self.spots[person].add(spot)
         for key in {old, person} - {None}:
             if key in self.facts:
-                self.known[key] = known_of(key, self.facts[key], self._events(key))
+                self.known[key] = archived_person(key, self.facts[key], self._events(key))
 
     # ----------------------------------------------------------------------- searching
 
@@ -120,7 +120,7 @@ class Index:
     def _with(self, mark: str, value: str) -> tuple[int, ...]:
         return tuple(sorted(self._by[mark].get(value, ())))
 
-    def find(self, typed: str, limit: int) -> tuple[Known, ...]:
+    def find(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
         """Who has every typed word, or nearly, in name, nickname, club, address or number."""
         wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
@@ -180,7 +180,7 @@ class Index:
 
     # ------------------------------------------------------------------- who may it be
 
-    def like(self, wanted: Wanted) -> tuple[Known, ...]:
+    def like(self, wanted: Wanted) -> tuple[ArchivedPerson, ...]:
         """Who is probably somebody: by number, name (also exchanged), address, typing error."""
         surely = [*self._with_number(wanted), *self._named(wanted), *self._with_email(wanted)]
         found = dict.fromkeys(surely)
@@ -266,7 +266,7 @@ class _Order:
         self._whole = " ".join(wanted)
         self._words = tuple(f" {word}" for word in wanted)
 
-    def of(self, known: Known, text: str) -> tuple[int, int, str, int]:
+    def of(self, known: ArchivedPerson, text: str) -> tuple[int, int, str, int]:
         """Surname first, then first name, then what else; who was in more events goes before."""
         name, _, _rest = text.partition("\n")
         if name.startswith(f" {self._whole}"):
@@ -285,7 +285,7 @@ class _SearchText:
 
     __slots__ = ("marks", "text", "words")
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: ArchivedPerson) -> None:
         last, first = search_key(known.last_name), search_key(known.first_name)
         words = [*last.split(), *first.split()]
         joined = [last.replace(" ", "")] if " " in last else []  # "dangelo" finds D'Angelo
@@ -301,7 +301,7 @@ def _shorter(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def _agrees(one: Known, other: Wanted) -> bool:
+def _agrees(one: ArchivedPerson, other: Wanted) -> bool:
     """Whether there is more that is the same than the name."""
     same_day = one.birth_date is not None and one.birth_date == other.birth_date
     return same_day or bool(
@@ -309,7 +309,9 @@ def _agrees(one: Known, other: Wanted) -> bool:
     )
 
 
-def everybody_like(index: Index, wanted: Iterable[Wanted]) -> tuple[tuple[Known, ...], ...]:
+def everybody_like(
+    index: Index, wanted: Iterable[Wanted]
+) -> tuple[tuple[ArchivedPerson, ...], ...]:
     """For each of many people who he probably is."""
     index.prepare()
     return tuple(index.like(one) for one in wanted)

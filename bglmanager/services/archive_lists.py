@@ -10,7 +10,7 @@ from bglmanager.db.archive import Facts
 from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.engine.personal import Details
 from bglmanager.services.archive_index import Index
-from bglmanager.services.known import DETAILS, TakenIn
+from bglmanager.services.archived_person import DETAILS, TakenIn
 from bglmanager.services.recognising import Recogniser, newest
 
 

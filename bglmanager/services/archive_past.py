@@ -10,7 +10,7 @@ from bglmanager.db.archive import Spot
 from bglmanager.engine.derive import derive
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused
-from bglmanager.services.known import Past, PastPenalty
+from bglmanager.services.archived_person import Past, PastPenalty
 from bglmanager.services.workspace import Workspace
 
 

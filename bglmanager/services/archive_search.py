@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bglmanager.db.archive import Facts
 from bglmanager.db.archive_writing import ArchiveChange
-from bglmanager.db.history import CATCH_UP, Deed
+from bglmanager.db.history import CATCH_UP, CommandRecord
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details
@@ -21,8 +21,8 @@ from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
 from bglmanager.services.archive_past import past_of, penalties_of, ranked
+from bglmanager.services.archived_person import ArchivedPerson, Double, Past, PastPenalty
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.known import Double, Known, Past, PastPenalty
 from bglmanager.services.workspace import Workspace
 
 LIMIT = 50
@@ -66,7 +66,7 @@ class ArchiveSearch:
 
     # ------------------------------------------------------------------------ searching
 
-    def find(self, typed: str, limit: int = LIMIT) -> tuple[Known, ...]:
+    def find(self, typed: str, limit: int = LIMIT) -> tuple[ArchivedPerson, ...]:
         """Who has every typed word in name, nickname, club, address or league number.
 
         Best first; accents, order and a typing error do not matter. Nobody for less than two
@@ -89,27 +89,27 @@ class ArchiveSearch:
         email: str | None = None,
         birth_date: dt.date | None = None,
         league_id: str | None = None,
-    ) -> tuple[Known, ...]:
+    ) -> tuple[ArchivedPerson, ...]:
         """Who somebody being typed probably is: the same, with a typing error, names exchanged."""
         wanted = Details(
             first_name, last_name, email=email, birth_date=birth_date, league_id=league_id
         )
         return self._index.like(wanted)
 
-    def like_all(self, people: Iterable[Wanted]) -> tuple[tuple[Known, ...], ...]:
+    def like_all(self, people: Iterable[Wanted]) -> tuple[tuple[ArchivedPerson, ...], ...]:
         """As `like`, for each of many: drafts of a list, persons or entries."""
         return everybody_like(self._index, people)
 
-    def known(self, person: int) -> Known | None:
+    def known(self, person: int) -> ArchivedPerson | None:
         """The person with this key."""
         return self._index.known.get(person)
 
-    def of_entry(self, event: EventId, number: EntryNumber) -> Known | None:
+    def of_entry(self, event: EventId, number: EntryNumber) -> ArchivedPerson | None:
         """The person an entry is, as far as it was taken into account."""
         person = self._index.links.get((event, number))
         return None if person is None else self.known(person)
 
-    def everybody(self) -> tuple[Known, ...]:
+    def everybody(self) -> tuple[ArchivedPerson, ...]:
         """Everybody, by name."""
         return tuple(sorted(self._index.known.values(), key=lambda one: one.name.casefold()))
 
@@ -194,8 +194,8 @@ class ArchiveSearch:
     def _index(self) -> Index:
         return self._now.index
 
-    def _deed(self, kind: str, args: Mapping[str, int | str | None]) -> Deed:
-        return Deed(self._workspace.new_id(), self._workspace.now(), kind, args)
+    def _deed(self, kind: str, args: Mapping[str, int | str | None]) -> CommandRecord:
+        return CommandRecord(self._workspace.new_id(), self._workspace.now(), kind, args)
 
     def _act(
         self, kind: str, args: Mapping[str, int | str | None], change: ArchiveChange

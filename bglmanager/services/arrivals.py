@@ -7,7 +7,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.tables import is_bye, is_complete
 
 
-def kept(event: Event) -> frozenset[EntryNumber]:
+def seat_held(event: Event) -> frozenset[EntryNumber]:
     """Who may be seated, is not checked in, and was not at his table the last time.
 
     Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
@@ -24,9 +24,9 @@ def unseen(event: Event) -> frozenset[EntryNumber]:
     return frozenset(e.number for e in event.entries if _is_unseen(e))
 
 
-def is_kept(event: Event, entry: Entry) -> bool:
-    """Whether this entry is one of the `kept`."""
-    return _is_unseen(entry) and entry.number in kept(event)
+def is_seat_held(event: Event, entry: Entry) -> bool:
+    """Whether this entry is one of the `seat_held`."""
+    return _is_unseen(entry) and entry.number in seat_held(event)
 
 
 def _is_unseen(entry: Entry) -> bool:

@@ -30,8 +30,8 @@ from bglmanager.services import kept_documents, own_files, thinning
 from bglmanager.services.elsewhere import Beat, reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Carried
-from bglmanager.services.places import ON_A_STICK, LibraryPaths, number_of
 
 DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
 """Problems of a store after which another one is needed."""

@@ -11,10 +11,10 @@ from typing import Self
 from bglmanager.engine.boards import FIRST_YEAR, years
 from bglmanager.engine.event import Table
 from bglmanager.engine.problems import Level, Problem
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import boards
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import Choices
+from bglmanager.services.reseating import Choices
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.services.workspace import OpenEvent
 
@@ -167,7 +167,7 @@ class BoardSheet(Sheet):
         return not self.again and boards.is_correction(self.event, self.number, self.would_be)
 
     def _entered_in(
-        self, desk: OpenEvent, reason: str, choices: Choices, wishes: Wishes
+        self, desk: OpenEvent, reason: str, choices: Choices, wishes: SeatingOptions
     ) -> Changes:
         number, held = self.table.number, self.held
         return boards.enter(

@@ -22,7 +22,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating import PLAIN, Wishes, seatable
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, seatable
 from bglmanager.engine.seating.boards import FEWEST, SIX, Remedy
 from bglmanager.engine.seating.diplomacy import (
     is_last_round,
@@ -36,10 +36,10 @@ from bglmanager.engine.seating.diplomacy import remedies as boards_remedies
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import NO_CHOICES, Choices, correct
-from bglmanager.services.corrections import corrections
+from bglmanager.services.correction_log import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.workspace import OpenEvent
 
 Held = Mapping[int, int]
@@ -197,7 +197,7 @@ def enter(
     *,
     reason: str = "",
     choices: Choices = NO_CHOICES,
-    wishes: Wishes = PLAIN,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Keep the centres of a board as far as it is played, given in seat order.
 

@@ -16,10 +16,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
-from bglmanager.engine.seating import PLAIN, Wishes
-from bglmanager.services.ahead import final_ahead
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round
+from bglmanager.services.upcoming_rounds import final_ahead
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -117,7 +117,7 @@ def _with(
 
 
 def before_the_draw(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """That the next round will have more tables than there are copies."""
     if not are_counted(event):
@@ -130,7 +130,7 @@ def before_the_draw(
     return (problem("boxes.few", level=level, tables=tables, copies=copies),)
 
 
-def _sizes_ahead(event: Event, derived: Derived | None, wishes: Wishes) -> tuple[int, ...]:
+def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) -> tuple[int, ...]:
     """How many sit at each table of the next round: of a final phase only who plays it."""
     if not seating.swiss_left(event):
         final = final_ahead(event, derived, wishes)

@@ -24,7 +24,7 @@ from bglmanager.services.backups import Backup, Backups
 from bglmanager.services.elsewhere import Beat, reach
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.kept_documents import Named
-from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK
 
 
 @dataclass(frozen=True, slots=True)

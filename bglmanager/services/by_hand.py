@@ -14,7 +14,7 @@ from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.edit import table_of, with_round
 from bglmanager.services.guard import found_or_fault, refused_on_fault, wrong_in
@@ -37,7 +37,7 @@ _DRAWS_ONLY = frozenset(
 
 
 def can_seat(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """Why the next round cannot be seated by hand; nothing when it can."""
     fault = problem("seating.fault", round=len(event.rounds) + 1)
@@ -49,7 +49,7 @@ def can_seat(
     )
 
 
-def seat(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
+def seat(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
     """Make the next round as a draft with everybody in start-number order, to be exchanged.
 
     Raises `Refused` with what hinders that, and where the people there fill no tables.

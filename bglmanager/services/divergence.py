@@ -27,7 +27,7 @@ from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotOpened, opening
 from bglmanager.services.files import read_whole
 from bglmanager.services.kept_documents import Named
-from bglmanager.services.places import LibraryPaths
+from bglmanager.services.library_paths import LibraryPaths
 
 
 @dataclass(frozen=True, slots=True)

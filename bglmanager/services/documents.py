@@ -55,7 +55,7 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
     return event_document.rewritten(longer, derived)
 
 
-def _next(event: Event, wishes: seating.Wishes) -> Round:
+def _next(event: Event, wishes: seating.SeatingOptions) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
     if seating.can_complete(event):
         return reseated(event, event.rounds[-1], seating.completed(event))

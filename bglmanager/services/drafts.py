@@ -9,9 +9,9 @@ from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services.changes import Changes
-from bglmanager.services.guard import nonsense, refused_on_fault
+from bglmanager.services.guard import refused_on_fault, seating_faults
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
 
@@ -73,7 +73,7 @@ def can_draw_anew(event: Event) -> tuple[Problem, ...]:
     return ()
 
 
-def draw_anew(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
+def draw_anew(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
     """Make the draft again, with everybody who can play now: one act.
 
     It keeps the attempt and the rule of two-player tables; exchanges by hand are gone. Raises
@@ -84,7 +84,7 @@ def draw_anew(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     return desk.act("draw-anew", {"round": len(after.rounds)}, lambda _event: after)
 
 
-def drawn_anew(desk: OpenEvent, before: Event, wishes: Wishes) -> Event:
+def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
     """The event `before` the last round with that round made again as a draft, for who is here.
 
     It keeps the attempt and the rule of two-player tables. Raises `Refused` as the draw does.
@@ -98,6 +98,6 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: Wishes) -> Event:
         wanted = replace(wishes, attempt=attempt, pairing=rule, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
-        wrong = nonsense(after, made.number, derived)
+        wrong = seating_faults(after, made.number, derived)
     refuse_if(wrong)
     return after

@@ -24,7 +24,7 @@ from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
 from bglmanager.exchange.entry_lists.names import full_name as full_name
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
-from bglmanager.services.arrivals import is_kept
+from bglmanager.services.arrivals import is_seat_held
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.late_entries import first_open_round as first_open_round
@@ -259,7 +259,7 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     if entry.status in NOT_HERE:
         no_place = teams.can_join(event, entry.number)
         return (*no_member(event.settings, entry), *no_place)
-    if is_kept(event, entry):
+    if is_seat_held(event, entry):
         return ()
     if entry.status is EntryStatus.ACTIVE:
         return (problem("entry.already-present", entry=entry.number),)

@@ -23,13 +23,13 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, elsewhere, kept_documents
+from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.elsewhere import Beat, NoAnswer, beating, touch
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import is_folder, regular, write_whole
-from bglmanager.services.places import ON_A_STICK, LibraryPaths
-from bglmanager.services.safekeeping import Runner
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.workspace import Workspace
 
 T = TypeVar("T")

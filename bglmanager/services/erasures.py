@@ -18,7 +18,7 @@ from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.files import hearing_faults, regular, write_in_folder, write_whole
-from bglmanager.services.places import LibraryPaths
+from bglmanager.services.library_paths import LibraryPaths
 
 FILE = "erasures.json"
 _VERSION = 1

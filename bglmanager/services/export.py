@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
-from bglmanager.engine.seating import PLAIN, Wishes, is_over
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
@@ -34,7 +34,9 @@ class Exported:
     sha256: str
 
 
-def check(event: Event, derived: Derived, wishes: Wishes = PLAIN) -> tuple[Problem, ...]:
+def check(
+    event: Event, derived: Derived, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> tuple[Problem, ...]:
     """What is worth knowing before the result file leaves; nothing hinders it.
 
     `wishes` are what the game asks of the next round: a level final may be played again.

@@ -14,12 +14,12 @@ from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.plan import MULTI
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.seating import Wishes, wishes_of
+from bglmanager.engine.seating import SeatingOptions, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
-from bglmanager.services.places import LibraryPaths
 from bglmanager.words.league import several_games
 
 
@@ -85,11 +85,11 @@ class Catalogue:
         """The game of the round with this number, made or to be made."""
         return self.rules(game_of_round(event, number), event.settings)
 
-    def wishes(self, event: Event) -> Wishes:
+    def wishes(self, event: Event) -> SeatingOptions:
         """What the game of an event's next round asks of it."""
         return wishes_of(self.planned(event, len(event.rounds) + 1))
 
-    def wishes_again(self, event: Event) -> Wishes:
+    def wishes_again(self, event: Event) -> SeatingOptions:
         """What the game of an event's last round asks of it, where a correction makes it again."""
         return self.wishes(replace(event, rounds=event.rounds[:-1]))
 

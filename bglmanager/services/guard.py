@@ -61,7 +61,7 @@ def newly_wrong_in(
     return tuple(each for each in wrong if each not in known)
 
 
-def nonsense(
+def seating_faults(
     event: Event, number: RoundNumber, derived: Derived, before: Event | None = None
 ) -> tuple[Problem, ...]:
     """Why a round that was drawn just now cannot be taken; nothing when it can.

@@ -17,8 +17,8 @@ from pathlib import Path
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.services.autosave import Autosave as Autosave
 from bglmanager.services.files import hearing_faults, read_whole, write_whole
-from bglmanager.services.typed import Typed as Typed
 
 FOLDER = "unsaved"
 """The folder beside the library that they are kept in; no backup and no document has them."""
@@ -29,12 +29,12 @@ ARCHIVE = EventId("")
 _FORM = "form.txt"
 
 
-def half_typed(library: Path, event: EventId, number: RoundNumber | None = None) -> Typed:
+def half_typed(library: Path, event: EventId, number: RoundNumber | None = None) -> Autosave:
     """What is kept of a round's sheets, or of the form that is open in an event or the archive,
     with the rights of the library's own file.
     """
     name = _FORM if number is None else f"{number}.txt"
-    return Typed(library.parent / FOLDER / f"{event}-{name}", rights_of=library)
+    return Autosave(library.parent / FOLDER / f"{event}-{name}", rights_of=library)
 
 
 def forget(library: Path, event: EventId, *, until: datetime | None = None) -> None:

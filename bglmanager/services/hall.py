@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bglmanager.engine import hall
+from bglmanager.engine import equipment_needed
+from bglmanager.engine.equipment_needed import Need as Need
+from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Event
-from bglmanager.engine.hall import Need as Need
-from bglmanager.engine.hall import Thing
-from bglmanager.services.done import is_done
+from bglmanager.services.checklist import is_done
 from bglmanager.services.games import Catalogue, games_of
 
 
@@ -28,9 +28,11 @@ class ToBring:
 def to_bring(event: Event, games: Catalogue) -> tuple[ToBring, ...]:
     """Everything this event needs, nothing that it does not."""
     known = {game: games.rules(game, event.settings) for game in games_of(event)}
-    return tuple(ToBring(each, is_done(event, each.code)) for each in hall.things(event, known))
+    return tuple(
+        ToBring(each, is_done(event, each.code)) for each in equipment_needed.things(event, known)
+    )
 
 
 def expected(event: Event) -> int | None:
     """Players the numbers are for; None while nothing tells how many may come."""
-    return hall.expected(event)
+    return equipment_needed.expected(event)

@@ -10,10 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.services.backup_scheduler import State
 from bglmanager.services.backups import Backups
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import held_object, write_in_folder
-from bglmanager.services.safekeeping import State
 
 FILE = "closing.json"
 

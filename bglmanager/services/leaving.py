@@ -21,7 +21,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import teams
-from bglmanager.services.arrivals import kept
+from bglmanager.services.arrivals import seat_held
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.late_entries import last_seated
@@ -52,7 +52,7 @@ def leave(
     alone = reason is BottomReason.WITHDREW and _sits_alone(desk.event, number, table)
     if alone:
         refuse_if(can_leave(desk.event, number, table, entry))
-    unseen = reason is BottomReason.WITHDREW and entry in kept(desk.event)
+    unseen = reason is BottomReason.WITHDREW and entry in seat_held(desk.event)
     noted = BottomReason.ABSENT if unseen else reason
     new = None if alone else with_bottom(desk.event, number, table, entry, noted)
 

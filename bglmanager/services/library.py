@@ -21,6 +21,8 @@ from bglmanager.services import (
     rescue,
     stick,
 )
+from bglmanager.services.autosave import Autosave
+from bglmanager.services.backup_scheduler import BackupScheduler, Runner
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.branches import Branches
 from bglmanager.services.changes import Changes
@@ -33,11 +35,9 @@ from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
 from bglmanager.services.last_copies import LastCopies
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import LibraryPaths
-from bglmanager.services.safekeeping import Runner, Safekeeping
-from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
 
 
@@ -58,13 +58,13 @@ class Library:
         self.own_games = own_games_of(self.places)
         self.games = catalogue(self.own_games)
         self.game_draft: Draft | None = None
-        self.typed_game = Typed(self.places.games / "unsaved.txt")
+        self.typed_game = Autosave(self.places.games / "unsaved.txt")
         self.brought = Brought()
         self.backups = Backups(self.places)
         self.now = clock
         self.run = run
         self._new_id, self._host = new_id, host
-        self.keeping = Safekeeping(self.backups, clock, run)
+        self.keeping = BackupScheduler(self.backups, clock, run)
         self.branches = Branches(self.backups, lambda: self.keeping.state.target)
         self.aside_problem: Problem | None = None
         self.erasures = Erasures(folder)

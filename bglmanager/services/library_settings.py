@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bglmanager.db.history import REMEMBER, Deed
+from bglmanager.db.history import REMEMBER, CommandRecord
 from bglmanager.db.store import Store
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import opening, saving
@@ -32,7 +32,7 @@ class LibrarySettings:
         self._set(REMEMBER, key, value)
 
     def _set(self, kind: str, key: str, value: str) -> None:
-        deed = Deed(self.new_id(), self.now(), kind, {"key": key})
+        deed = CommandRecord(self.new_id(), self.now(), kind, {"key": key})
         with saving():
             self._store.set_setting(key, value, deed)
 
@@ -46,7 +46,7 @@ class LibrarySettings:
             if not timeline.done:
                 raise Refused([problem("history.nothing-to-undo")])
             last = timeline.done[-1]
-            deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
+            deed = CommandRecord(self.new_id(), self.now(), last.kind, last.arguments)
             self._store.undo_setting(timeline, last.sequence, deed)
 
     def redo(self) -> None:
@@ -56,5 +56,5 @@ class LibrarySettings:
             if not timeline.undone:
                 raise Refused([problem("history.nothing-to-redo")])
             last = timeline.undone[-1]
-            deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
+            deed = CommandRecord(self.new_id(), self.now(), last.kind, last.arguments)
             self._store.redo_setting(timeline, last.sequence, deed)

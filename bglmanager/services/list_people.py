@@ -14,8 +14,8 @@ from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
 from bglmanager.exchange.entry_lists.keys import name_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import contradict, could_be, number_key
 from bglmanager.services.archive_search import ArchiveSearch
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entry_lists import EntryList
-from bglmanager.services.known import Known
 
 FROM_ARCHIVE = (
     Field.EMAIL,
@@ -37,7 +37,7 @@ class Recognised:
     `banned` is why he may not play on the day of the event.
     """
 
-    known: Known
+    known: ArchivedPerson
     sure: bool
     filled: tuple[Field, ...] = ()
     banned: str | None = None
@@ -70,7 +70,9 @@ def recognised(
     return found
 
 
-def _recognised(draft: EntryDraft, people: tuple[Known, ...], day: dt.date) -> Recognised | None:
+def _recognised(
+    draft: EntryDraft, people: tuple[ArchivedPerson, ...], day: dt.date
+) -> Recognised | None:
     named = [one for one in people if _same_name(one, draft) and not contradict(one, draft)]
     best = max((_agreeing(one, draft) for one in named), default=0)
     likeliest = [one for one in named if _agreeing(one, draft) == best]
@@ -80,7 +82,7 @@ def _recognised(draft: EntryDraft, people: tuple[Known, ...], day: dt.date) -> R
     return None if near is None else _found(near, draft, day, sure=False)
 
 
-def _found(known: Known, draft: EntryDraft, day: dt.date, *, sure: bool) -> Recognised:
+def _found(known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool) -> Recognised:
     filled = tuple(
         field
         for field in FROM_ARCHIVE
@@ -90,7 +92,7 @@ def _found(known: Known, draft: EntryDraft, day: dt.date, *, sure: bool) -> Reco
     return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
 
 
-def _agreeing(one: Known, draft: EntryDraft) -> int:
+def _agreeing(one: ArchivedPerson, draft: EntryDraft) -> int:
     """How much more than the name is the same."""
     pairs = (
         (one.birth_date, draft.birth_date),
@@ -100,7 +102,7 @@ def _agreeing(one: Known, draft: EntryDraft) -> int:
     return sum(1 for a, b in pairs if a and a == b)
 
 
-def _same_name(one: Known, draft: EntryDraft) -> bool:
+def _same_name(one: ArchivedPerson, draft: EntryDraft) -> bool:
     names = (f"{who.last_name} {who.first_name}" for who in (one, draft))
     return len({typing_key(name) for name in names}) == 1
 

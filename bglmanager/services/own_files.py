@@ -24,7 +24,7 @@ from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import held, slug, write_in_folder
 from bglmanager.services.games import catalogue
-from bglmanager.services.places import LibraryPaths
+from bglmanager.services.library_paths import LibraryPaths
 
 ASIDE = "set-aside"
 """The folder beside backups for what was replaced or deleted."""

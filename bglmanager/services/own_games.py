@@ -23,7 +23,7 @@ from bglmanager.services.files import (
     write_in_folder,
     write_whole,
 )
-from bglmanager.services.places import LibraryPaths
+from bglmanager.services.library_paths import LibraryPaths
 
 SUFFIX = ".toml"
 """How the name of a game's file ends."""

@@ -15,6 +15,7 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.i18n import Texts
 from bglmanager.services import events
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import (
     hearing_faults,
@@ -24,7 +25,6 @@ from bglmanager.services.files import (
     write_in_folder,
     write_whole,
 )
-from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 Options = Mapping[str, Json]
@@ -287,9 +287,9 @@ class OwnRules:
         return key
 
     @property
-    def typed(self) -> Typed:
+    def typed(self) -> Autosave:
         """What is typed and not saved."""
-        return Typed(self.folder / _UNSAVED)
+        return Autosave(self.folder / _UNSAVED)
 
 
 def _numbered(aside: Path) -> Sequence[Path]:

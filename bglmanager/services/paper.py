@@ -25,10 +25,10 @@ from bglmanager.printing import (
     render,
     sheet_name,
 )
-from bglmanager.services.ahead import is_again
 from bglmanager.services.files import pdf_name, whole
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.proposals import filled_in
+from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
 
@@ -86,7 +86,7 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
 def _final_of_teams(now: PrintContext, last: Iterable[Round]) -> Iterator[Offer]:
     """The final ranking of the teams, which is the team sheet of a round of the final phases."""
     for round_ in last:
-        there = KINDS[Sheet.TEAMS].there(replace(now, round=round_))
+        there = KINDS[Sheet.TEAMS].is_available(replace(now, round=round_))
         if there and not round_.phase.counts_for_standings:
             yield Offer(Sheet.TEAMS, round_.number)
 
@@ -98,7 +98,7 @@ def _of(
     for round_ in rounds:
         here = replace(now, round=round_)
         for kind in KINDS.values():
-            if kind.of is of and kind.there(here):
+            if kind.of is of and kind.is_available(here):
                 yield Offer(kind.sheet, round_.number if round_ is not None else None)
 
 

@@ -30,14 +30,14 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.i18n import Texts
-from bglmanager.services import correcting, lateness, teams
+from bglmanager.services import lateness, reseating, teams
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import NO_CHOICES, Choices
-from bglmanager.services.corrections import corrections
+from bglmanager.services.correction_log import corrections
 from bglmanager.services.edit import entry_of, with_entry, with_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped
+from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import needs_reason
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.correction_log import PENALTY
@@ -88,7 +88,7 @@ def take_back(
     texts: Texts,
     choices: Choices = NO_CHOICES,
     *,
-    wishes: Wishes = PLAIN,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Take a penalty back that was a mistake, with everything that followed from it.
 
@@ -105,7 +105,7 @@ def take_back(
         refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
     line = event.penalties[place]
     kind, args, number = "penalty-taken-back", {"entry": line.entry}, RoundNumber(line.round)
-    return correcting.correct(desk, kind, args, after, number, choices, wishes=wishes)
+    return reseating.correct(desk, kind, args, after, number, choices, wishes=wishes)
 
 
 def _gone(event: Event, place: int) -> tuple[int, ...]:

@@ -12,9 +12,9 @@ from pathlib import Path
 from bglmanager.engine.personal import Details
 from bglmanager.exchange import entry_lists as lists
 from bglmanager.exchange.entry_lists import Choices, Reading, Sheet, apply, preview
+from bglmanager.services.archived_person import DETAILS
 from bglmanager.services.entry_lists import EntryList, Step
 from bglmanager.services.files import read_whole
-from bglmanager.services.known import DETAILS
 
 MOST = 25_000
 """Rows of the longest list."""

@@ -18,7 +18,7 @@ from bglmanager.services.changes import Way
 from bglmanager.services.elsewhere import reach
 from bglmanager.services.files import is_folder
 from bglmanager.services.kept_documents import KeptDocument as KeptDocument
-from bglmanager.services.places import ON_A_STICK, LibraryPaths, number_of
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.workspace import Args, Clock, open_library, way_of
 
 

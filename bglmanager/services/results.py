@@ -12,15 +12,15 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.pairs import played
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import NO_CHOICES, Choices, correct
-from bglmanager.services.corrections import corrections
+from bglmanager.services.correction_log import corrections
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.game_checks import check_typed
 from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.result_checks import check
 from bglmanager.services.result_input import (
     GameInput,
@@ -77,7 +77,7 @@ def enter(
     reason: str = "",
     game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
-    wishes: Wishes = PLAIN,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Put a table's results in. One that is there already is corrected, with a reason.
 
@@ -108,7 +108,7 @@ def set_drawn(
     drawn: bool,
     reason: str = "",
     choices: Choices = NO_CHOICES,
-    wishes: Wishes = PLAIN,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Declare a table drawn, or take that back: everybody outside the bottom group shares 1."""
     old = table_of(desk.event, number, table)
@@ -140,7 +140,7 @@ def _put(
     reason: str,
     game: GameRules | None,
     choices: Choices,
-    wishes: Wishes,
+    wishes: SeatingOptions,
 ) -> Changes:
     event = desk.event
     refuse_if(can_take_results(event, number))

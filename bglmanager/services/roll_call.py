@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services import boards, entries, waiting
-from bglmanager.services.arrivals import kept
+from bglmanager.services.arrivals import seat_held
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import draft_of, sits_in_draft, without_draft
@@ -66,7 +66,7 @@ def called(event: Event, playing: Collection[EntryNumber] | None = None) -> tupl
     Who would be seated and who sits out; then who stands by on the waiting list, and who has
     withdrawn and may come back. `playing` are those of a final phase, None where all play.
     """
-    number, unseen, last = next_round(event), kept(event), _last_tables(event)
+    number, unseen, last = next_round(event), seat_held(event), _last_tables(event)
     alone, found = _without_mate(event, number), []
     for entry in event.entries:
         standing = _standing(event, entry, number)

@@ -12,16 +12,16 @@ from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, T
 from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.level import impossible_ends
+from bglmanager.engine.impossible_draws import impossible_ends
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.tables import has_figures, is_complete
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
-from bglmanager.services.guard import found_or_fault, nonsense, refused_on_fault
+from bglmanager.services.guard import found_or_fault, refused_on_fault, seating_faults
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
@@ -49,7 +49,9 @@ class Next:
     missing: tuple[TableNumber, ...] = ()
 
 
-def next_step(event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN) -> Next:
+def next_step(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> Next:
     """What the event needs next, so that it is always in sight.
 
     Of two open rounds (slow tables, rules 4.4) a draft comes first, then the older one.
@@ -77,7 +79,7 @@ def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
 
 
 def can_draw(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """What hinders the next round, and what is worth knowing before it is made."""
     early = early_round(event, wishes.game)
@@ -108,7 +110,9 @@ SLOW = 8
 """Tables that can be called slow: every one of them is asked what it could still change."""
 
 
-def draw(desk: OpenEvent, wishes: Wishes = PLAIN, *, planned: int | None = None) -> Changes:
+def draw(
+    desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS, *, planned: int | None = None
+) -> Changes:
     """Make the next round as a draft: nobody sees it before it is published.
 
     With the first one so many rounds are `planned`, in the same act; None leaves their number.
@@ -123,7 +127,7 @@ def draw(desk: OpenEvent, wishes: Wishes = PLAIN, *, planned: int | None = None)
         made = with_setup(event, seated, wishes.game)
         rounds = (*event.rounds, made)
         after = seating.with_adjustments(replace(event, rounds=rounds))
-        wrong = nonsense(after, RoundNumber(len(rounds)), derived)
+        wrong = seating_faults(after, RoundNumber(len(rounds)), derived)
     refuse_if(wrong)
     return desk.act("draw", {"round": made.number}, lambda _before: after)
 
@@ -155,7 +159,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
     with refused_on_fault(problem("seating.fault-rest", round=number, earlier=number - 1)):
         seated = seating.completed(desk.event)
         whole = with_boxes(desk.event, reseated(desk.event, desk.event.rounds[-1], seated))
-        wrong = nonsense(with_round(desk.event, whole), number, desk.derived)
+        wrong = seating_faults(with_round(desk.event, whole), number, desk.derived)
     refuse_if(wrong)
     by_hand = whole.pairing is not desk.event.rounds[-1].pairing
     args = {"round": number, **({"by-hand": 1} if by_hand else {})}
@@ -211,7 +215,7 @@ def redraw(desk: OpenEvent) -> Changes:
     with refused_on_fault(problem("seating.fault-again", round=number)):
         again = reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
         after = seating.with_adjustments(with_round(desk.event, again))
-        wrong = nonsense(after, number, desk.derived)
+        wrong = seating_faults(after, number, desk.derived)
     refuse_if(wrong)
     return desk.act(
         "redraw", {"round": again.number, "attempt": again.attempt}, lambda _before: after

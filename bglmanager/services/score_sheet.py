@@ -10,12 +10,12 @@ from typing import Self
 from bglmanager.engine.event import BottomReason, Seat, Table
 from bglmanager.engine.games.asked import Figure, Named, wanted_games
 from bglmanager.engine.problems import Level, Problem
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import Choices
 from bglmanager.services.game_checks import Place
+from bglmanager.services.reseating import Choices
 from bglmanager.services.results import SeatInput
 from bglmanager.services.score_texts import Fault, exact, facts, read, written
 from bglmanager.services.sheet_columns import (
@@ -263,7 +263,7 @@ class ScoreSheet(Sheet):
         return not self.again and results.needs_reason(self.event, self.number, number)
 
     def _entered_in(
-        self, desk: OpenEvent, reason: str, choices: Choices, wishes: Wishes
+        self, desk: OpenEvent, reason: str, choices: Choices, wishes: SeatingOptions
     ) -> Changes:
         return results.enter(
             desk,

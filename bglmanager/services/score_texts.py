@@ -23,7 +23,7 @@ from bglmanager.services.sheet_columns import (
     tie_field,
 )
 from bglmanager.services.table_sheet import Cell, TypedSheet
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 
 Fault = tuple[str, Cell]
 """The code of what is wrong with the text in a field."""

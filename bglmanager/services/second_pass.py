@@ -20,10 +20,10 @@ from bglmanager.engine.second_reading import Reading, reading, tables_at
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import correct
-from bglmanager.services.corrections import corrections
+from bglmanager.services.correction_log import corrections
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.reseating import correct
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.second_values import blank, differing, with_second
 from bglmanager.services.workspace import OpenEvent

@@ -12,7 +12,7 @@ from bglmanager.engine.orders import Order, Separation, criteria_of, explain, se
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services.ahead import is_again
+from bglmanager.services.upcoming_rounds import is_again
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import held_object, write_in_folder
-from bglmanager.services.places import ON_A_STICK, LibraryPaths
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 
 MARKER = "stick.json"
 """The file with the identity, on the stick, and here of the one that was chosen."""

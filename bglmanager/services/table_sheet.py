@@ -17,13 +17,13 @@ from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, reading
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import results, second_pass
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import NO_CHOICES, Choices
 from bglmanager.services.edit import round_of
+from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.second_values import blank
 from bglmanager.services.workspace import OpenEvent
 
@@ -252,7 +252,7 @@ class Sheet(ABC):
         desk: OpenEvent,
         reason: str,
         choices: Choices = NO_CHOICES,
-        wishes: Wishes = PLAIN,
+        wishes: SeatingOptions = DEFAULT_OPTIONS,
     ) -> Changes:
         """Save the sheet, or compare it where it is typed again; a stopped one is settled by it.
 
@@ -268,6 +268,6 @@ class Sheet(ABC):
 
     @abstractmethod
     def _entered_in(
-        self, desk: OpenEvent, reason: str, choices: Choices, wishes: Wishes
+        self, desk: OpenEvent, reason: str, choices: Choices, wishes: SeatingOptions
     ) -> Changes:
         """Save it in the first pass."""

@@ -8,7 +8,7 @@ from bglmanager.engine.event import Entry, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes, is_over
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.services.changes import Changes
 from bglmanager.services.required import lacking
 from bglmanager.services.workspace import OpenEvent
@@ -49,7 +49,7 @@ def can_tidy(event: Event) -> tuple[Problem, ...]:
     return tuple(problem("tidy.round-open", round=number) for number in still[:1])
 
 
-def tidying(desk: OpenEvent, wishes: Wishes = PLAIN) -> Tidying:
+def tidying(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Tidying:
     """What `tidy` would take away; `wishes` are what the game asks of the next round."""
     event, names = desk.event, _going(desk.event)
 
@@ -120,7 +120,7 @@ def _file_first(desk: OpenEvent, found: Tidying) -> bool:
 _NOBODY = Entry(EntryNumber(1), first_name="", last_name="")
 
 
-def _is_early(desk: OpenEvent, wishes: Wishes) -> bool:
+def _is_early(desk: OpenEvent, wishes: SeatingOptions) -> bool:
     try:
         return not is_over(desk.event, desk.derived, wishes)
     except Refused:

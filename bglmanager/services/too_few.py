@@ -13,7 +13,7 @@ from bglmanager.engine.event import BottomReason, Entry, Event, Round, RoundStat
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, plays
 from bglmanager.services.arrivals import unseen
 from bglmanager.services.changes import Changes
@@ -82,7 +82,9 @@ def missing(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     return tuple(seat.entry for seat in seats if not _came(seat) or seat.entry in away)
 
 
-def can_seat_anew(event: Event, number: RoundNumber, wishes: Wishes = PLAIN) -> tuple[Problem, ...]:
+def can_seat_anew(
+    event: Event, number: RoundNumber, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> tuple[Problem, ...]:
     """Why a published round is not seated anew without who is missing; nothing when it can be."""
     round_ = round_of(event, number)
     if round_.status is not RoundStatus.PLAYING or number != event.rounds[-1].number:
@@ -99,7 +101,9 @@ def can_seat_anew(event: Event, number: RoundNumber, wishes: Wishes = PLAIN) -> 
     return tuple(each for each in found if each.level is Level.WRONG)
 
 
-def seat_anew(desk: OpenEvent, number: RoundNumber, wishes: Wishes = PLAIN) -> Changes:
+def seat_anew(
+    desk: OpenEvent, number: RoundNumber, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> Changes:
     """Seat a published round without result once more, as a draft; who is missing sits it out."""
     refuse_if(can_seat_anew(desk.event, number, wishes))
     away = missing(desk.event, number)

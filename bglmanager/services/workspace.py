@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.history import Deed
+from bglmanager.db.history import CommandRecord
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Command, Mode, Timeline
@@ -24,12 +24,12 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
+from bglmanager.services.backup_triggers import BackupTriggers, NoBackups
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.elsewhere import own, patient
 from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.event_lists import EventLists
-from bglmanager.services.half_typed import Typed, forget, half_typed
-from bglmanager.services.keeper import Keeper, NoKeeper
+from bglmanager.services.half_typed import Autosave, forget, half_typed
 from bglmanager.services.library_lineage import LibraryLineage
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
@@ -77,7 +77,7 @@ def open_library(
     clock: Clock,
     new_id: Callable[[], str],
     synchronous: Synchronous = "EXTRA",
-    keeper: Keeper | None = None,
+    keeper: BackupTriggers | None = None,
 ) -> Workspace:
     """The workspace over the store in this file, which is made when it is missing.
 
@@ -85,14 +85,14 @@ def open_library(
     """
     with opening():
         store = own(lambda: Store.open(path, synchronous=synchronous))
-    return Workspace(patient(store), clock, new_id, keeper or NoKeeper())
+    return Workspace(patient(store), clock, new_id, keeper or NoBackups())
 
 
 class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryLineage):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
-        self, store: Store, clock: Clock, new_id: Callable[[], str], keeper: Keeper
+        self, store: Store, clock: Clock, new_id: Callable[[], str], keeper: BackupTriggers
     ) -> None:
         self._store = store
         self._keeper = keeper
@@ -120,7 +120,7 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryL
         return self._begin("import-document", replace(event, brought=brought))
 
     def _begin(self, kind: str, event: Event) -> OpenEvent:
-        deed = Deed(self.new_id(), self.now(), kind, {})
+        deed = CommandRecord(self.new_id(), self.now(), kind, {})
         self._keeper.before(kind)
         with saving():
             kept = self._store.create(event, deed)
@@ -162,7 +162,12 @@ class OpenEvent:
     """
 
     def __init__(
-        self, store: Store, kept: Kept, clock: Clock, new_id: Callable[[], str], keeper: Keeper
+        self,
+        store: Store,
+        kept: Kept,
+        clock: Clock,
+        new_id: Callable[[], str],
+        keeper: BackupTriggers,
     ) -> None:
         self._store = store
         self._keeper = keeper
@@ -172,7 +177,7 @@ class OpenEvent:
         self._new_id = new_id
         self.now = clock
         self.rounds_typed: int | None = None
-        self._typed: dict[RoundNumber | None, Typed] = {}
+        self._typed: dict[RoundNumber | None, Autosave] = {}
         self._listeners: list[Listener] = []
 
     @property
@@ -230,7 +235,7 @@ class OpenEvent:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
 
-    def half_typed(self, number: RoundNumber | None = None) -> Typed:
+    def half_typed(self, number: RoundNumber | None = None) -> Autosave:
         """What is typed at the tables of a round and not saved, and chosen for its draw, or without
         a round in a form of the event, for the next start.
         """
@@ -274,7 +279,7 @@ class OpenEvent:
             return self._nothing(kind, args)
         after = unconfirmed(before, change(before))
         self._keeper.before(kind)
-        deed = Deed(action_id or self._new_id(), self.now(), kind, dict(args))
+        deed = CommandRecord(action_id or self._new_id(), self.now(), kind, dict(args))
         return self._written(self._store.act, after, deed)
 
     def take_over(self, event: Event, lineage: Lineage) -> Changes:
@@ -285,12 +290,15 @@ class OpenEvent:
         revision = max(event.settings.revision, self.event.settings.revision)
         settings = replace(event.settings, revision=revision)
         brought = Brought.by(lineage, self._store.identity.library)
-        deed = Deed(self._new_id(), self.now(), "take-over", {})
+        deed = CommandRecord(self._new_id(), self.now(), "take-over", {})
         after = replace(event, settings=settings, brought=brought)
         return self._written(self._store.exchange, after, deed)
 
     def _written(
-        self, write: Callable[[int, Event, Event, Deed], Command | None], after: Event, deed: Deed
+        self,
+        write: Callable[[int, Event, Event, CommandRecord], Command | None],
+        after: Event,
+        deed: CommandRecord,
     ) -> Changes:
         timeline = self._kept.timeline
         with self._commanding():
@@ -330,7 +338,7 @@ class OpenEvent:
         Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
         """
         before = self.event
-        deed = Deed(self._new_id(), self.now(), kind, {})
+        deed = CommandRecord(self._new_id(), self.now(), kind, {})
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         forget(self._store.path, self.id)
@@ -344,13 +352,13 @@ class OpenEvent:
 
     def _step(
         self,
-        step: Callable[[Kept, int, Deed], Kept],
+        step: Callable[[Kept, int, CommandRecord], Kept],
         target: Command,
         action_id: str | None,
     ) -> Changes:
         if action_id is not None and self._was_done(action_id):
             return self._nothing(target.kind, target.arguments)
-        deed = Deed(action_id or self._new_id(), self.now(), target.kind, target.arguments)
+        deed = CommandRecord(action_id or self._new_id(), self.now(), target.kind, target.arguments)
         with self._commanding():
             kept = step(self._kept, target.sequence, deed)
         return self._become(kept)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMainWindow
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.proposals import filled_in
-from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Act
 from bglmanager.ui.preferences import Preferences
 
@@ -56,7 +56,7 @@ class Opened(Protocol):
         """The time, with its zone."""
         ...
 
-    def half_typed(self, number: RoundNumber) -> Typed:
+    def half_typed(self, number: RoundNumber) -> Autosave:
         """What is typed at the tables of a round and not saved, for the next start."""
         ...
 

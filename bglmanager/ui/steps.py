@@ -13,9 +13,9 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.ahead import ComingRound, coming, is_again
-from bglmanager.services.arrivals import kept
+from bglmanager.services.arrivals import seat_held
 from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.upcoming_rounds import ComingRound, coming, is_again
 from bglmanager.words.phases import coming_name, phase_short
 
 
@@ -98,7 +98,7 @@ def _before(event: Event) -> Mark:
 def _entries(texts: Texts, event: Event) -> Step:
     total = len(event.entries)
     active = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
-    present = active - len(kept(event))
+    present = active - len(seat_held(event))
     return Step(
         "entries",
         texts.text("Entries"),

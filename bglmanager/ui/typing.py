@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.typed import Typed
 from bglmanager.ui.shell import Shell
 
 EVERY = 600
@@ -22,7 +22,7 @@ class TypingWatch:
     """
 
     def __init__(
-        self, page: QWidget, shell: Shell, typed: Typed, text: Callable[[], str | None]
+        self, page: QWidget, shell: Shell, typed: Autosave, text: Callable[[], str | None]
     ) -> None:
         """`text` is what is to be kept: "" for nothing, None while there is nothing to say."""
         self._shell, self._typed, self._text = shell, typed, text

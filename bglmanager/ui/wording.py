@@ -13,7 +13,7 @@ from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.workspace import Act
 from bglmanager.ui.format import Format
 from bglmanager.ui.opened import Opened
-from bglmanager.words import acts, problems
+from bglmanager.words import command_names, problems
 from bglmanager.words.names import names_of
 from bglmanager.words.phases import rounds_in_sentences
 
@@ -80,7 +80,7 @@ class Wording:
     def why_no_undo(self) -> tuple[str, ...]:
         """Why nothing can be taken back."""
         last = self._undoable
-        code = "history.cleared" if last and last.kind in acts.ENDS_UNDO else ""
+        code = "history.cleared" if last and last.kind in command_names.ENDS_UNDO else ""
         if last is None:
             code = "history.nothing-to-undo"
         return self.sentences([problem(code)] if code else [])
@@ -100,7 +100,7 @@ class Wording:
     def _name(self, act: Act | Changes | None) -> str:
         if act is None:
             return ""
-        return acts.act(self._texts, act.kind, act.args, self._names(), self._rounds)
+        return command_names.act(self._texts, act.kind, act.args, self._names(), self._rounds)
 
     def _names(self) -> Mapping[EntryNumber, str]:
         """Everybody's name, also of those whom an undo has just taken out; rounds likewise."""

@@ -20,8 +20,8 @@ from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts, capital
 from bglmanager.words import game_facts
-from bglmanager.words.figures import day, figure, money
 from bglmanager.words.game_labels import label
+from bglmanager.words.number_format import day, figure, money
 
 
 class KnownGame(Protocol):

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import short_day
+from bglmanager.words.number_format import short_day
 from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import cast
 
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import clock, short_day
+from bglmanager.words.number_format import clock, short_day
 
 Sized = tuple[bool, str, datetime | None, int]
 """Whether a branch is the own one, its computer, when something was last done in it, its bytes."""

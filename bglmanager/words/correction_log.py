@@ -9,9 +9,9 @@ from fractions import Fraction
 from bglmanager.engine.event import BottomReason, Correction, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.words.actions import field_name
-from bglmanager.words.figures import MISSING, figure
+from bglmanager.words.entry_problems import field_name
 from bglmanager.words.lists import bottom_word
+from bglmanager.words.number_format import MISSING, figure
 from bglmanager.words.referee_log import penalty_name, reason_name
 
 SEATS = "seats"

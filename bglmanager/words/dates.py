@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bglmanager.engine.event import Settings
 from bglmanager.i18n import Texts
-from bglmanager.words.actions import field_name
-from bglmanager.words.figures import short_day
+from bglmanager.words.entry_problems import field_name
+from bglmanager.words.number_format import short_day
 
 _NAMES: Mapping[str, Callable[[Texts], str]] = {
     "code": lambda t: t.text("Ask the league for the code"),

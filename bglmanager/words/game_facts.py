@@ -11,8 +11,8 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.games.timing import scaled_minutes
 from bglmanager.engine.rulesets.ruleset import TimeUp
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import figure, spans
 from bglmanager.words.game_labels import labels
+from bglmanager.words.number_format import figure, spans
 
 _HELD = "\N{NO-BREAK SPACE}"
 """Between what stays on one line."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from bglmanager.engine.equipment_needed import Need, Thing
 from bglmanager.engine.event import Settings
-from bglmanager.engine.hall import Need, Thing
 from bglmanager.i18n import Texts
 from bglmanager.words import dates
 

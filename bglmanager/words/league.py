@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import day
+from bglmanager.words.number_format import day
 from bglmanager.words.sentence import Sentences
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 
 
 def league_sums(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import PrizeMoney, Shares
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import money
+from bglmanager.words.number_format import money
 
 
 def prize_money_words(texts: Texts, found: PrizeMoney, names: Mapping[EntryNumber, str]) -> str:

@@ -10,7 +10,7 @@ from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
-from bglmanager.words.figures import column, figure
+from bglmanager.words.number_format import column, figure
 
 
 def separation(

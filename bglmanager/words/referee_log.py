@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.penalties import Near, Reason, voided
 from bglmanager.i18n import Texts
-from bglmanager.words import figures
+from bglmanager.words import number_format
 
 
 def penalty_name(texts: Texts, kind: PenaltyKind) -> str:
@@ -78,11 +78,11 @@ def taken_back_words(texts: Texts, line: Penalty, why: str) -> str:
         "Penalty taken back ({penalty}, {reason}, {time}): {why}",
         penalty=penalty_name(texts, line.kind).lower(),
         reason=reason_name(texts, line.reason),
-        time=figures.clock(line.at),
+        time=number_format.clock(line.at),
         why=why,
     )
 
 
 def noted_words(texts: Texts, at: dt.datetime, note: str) -> str:
     """A note of the referee as it stands in a player's notes."""
-    return texts.text("{time} referee: {note}", time=figures.clock(at), note=note)
+    return texts.text("{time} referee: {note}", time=number_format.clock(at), note=note)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.words.criteria import criterion_name
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 from bglmanager.words.sentence import Sentences
 
 Values = Mapping[str, object]

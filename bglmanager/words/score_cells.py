@@ -8,7 +8,7 @@ from bglmanager.engine.board_events import top_win_in
 from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Event, Number
 from bglmanager.i18n import Texts
-from bglmanager.words import figures
+from bglmanager.words import number_format
 
 POINTS = "points"
 
@@ -39,8 +39,8 @@ def score_cells(
         value - win if value is not None and win else value
         for value, win in zip(values, wins, strict=True)
     ]
-    written = figures.column(texts, scored)
+    written = number_format.column(texts, scored)
     return [
-        f"{figures.figure(texts, win)} + {cell}" if win else cell
+        f"{number_format.figure(texts, win)} + {cell}" if win else cell
         for cell, win in zip(written, wins, strict=True)
     ]

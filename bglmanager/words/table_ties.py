@@ -10,9 +10,9 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.pairs import folded
 from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import figure
 from bglmanager.words.game_labels import labels
 from bglmanager.words.names import names_of
+from bglmanager.words.number_format import figure
 
 
 def at_table(

@@ -6,7 +6,7 @@ from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.i18n import Texts
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 from bglmanager.words.sentence import Sentences
 
 

@@ -9,7 +9,7 @@ from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number, Payment
 from bglmanager.engine.till import Totals
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import money
+from bglmanager.words.number_format import money
 from bglmanager.words.sentence import Sentences
 
 

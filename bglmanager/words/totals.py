@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.engine.totals import OpponentPart, RoundPart, Total
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 
 
 def sums(

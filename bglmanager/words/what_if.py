@@ -8,12 +8,12 @@ from bglmanager.engine import boards
 from bglmanager.engine.event import BottomReason, Event, Number
 from bglmanager.engine.goals import IN, Goal
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.otherwise import OtherResult, Sort
+from bglmanager.engine.result_variations import OtherResult, Sort
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import DUEL
 from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 from bglmanager.words.phases import round_name, table_name
 
 Names = Mapping[EntryNumber, str]

@@ -14,7 +14,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import LONGEST
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.workspace import Workspace
 from tests.bad_inputs import list_strangers, list_texts, list_workbooks
 from tests.bad_inputs.lists import NOW, NotTaken, Said, spoken
@@ -48,7 +48,7 @@ def archive(workspace: Workspace) -> Archive:
     return made
 
 
-def known(archive: Archive) -> Known:
+def known(archive: Archive) -> ArchivedPerson:
     [found] = archive.find("anna verdi")
     return found
 

@@ -23,7 +23,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services import entries, events, joining, rounds, teams, too_few
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
@@ -46,10 +46,10 @@ def nothing(_day: Day) -> None:
 
 def drawn(day: Day) -> object:
     """The draw as the window tries it: what hinders it, or what is said before it."""
-    return next_round(PLAIN)(day)
+    return next_round(DEFAULT_OPTIONS)(day)
 
 
-def next_round(wishes: Wishes) -> Callable[[Day], object]:
+def next_round(wishes: SeatingOptions) -> Callable[[Day], object]:
     def deed(day: Day) -> object:
         found = rounds.can_draw(day.event, day.desk.derived, wishes)
         wrong = any(one.level is Level.WRONG for one in found)
@@ -190,28 +190,28 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "more finalists than players": (
         played(6, 2, **{**BIG, "players_per_table": 2}),
         nothing,
-        next_round(Wishes(cut=Cut(16))),
+        next_round(SeatingOptions(cut=Cut(16))),
         "16 cannot advance: only 6 players are here. Choose fewer.",
         "16 non possono passare il turno: i giocatori presenti sono 6. Scegline meno.",
     ),
     "more finalists than the phases hold": (
         played(6, 2, **{**BIG, "players_per_table": 2}),
         nothing,
-        next_round(Wishes(cut=Cut(65))),
+        next_round(SeatingOptions(cut=Cut(65))),
         "65 are too many for the playoffs: at most 64 can advance.",
         "65 sono troppi per la fase finale: possono passare il turno al massimo 64.",
     ),
     "more straight to the final than play on": (
         played(9, 2, **BIG),
         nothing,
-        next_round(Wishes(cut=Cut(8, 9))),
+        next_round(SeatingOptions(cut=Cut(8, 9))),
         "9 of 8 cannot go straight on. Choose fewer.",
         "9 di 8 non possono andare avanti direttamente. Scegline meno.",
     ),
     "a final of one": (
         played(6, 2, **BIG),
         nothing,
-        next_round(Wishes(cut=Cut(1))),
+        next_round(SeatingOptions(cut=Cut(1))),
         "1 cannot advance: at least 2 have to.",
         "1 non bastano per passare il turno: ne servono almeno 2.",
     ),

@@ -141,4 +141,4 @@ def pairs_by_the_letter() -> float:
 @figure("pairs of 450 players, fewest rematches, round 11", 1000)
 def pairs_with_fewest_rematches() -> float:
     event = large_event(MANY_ROUNDS, 450, 2)
-    return best(lambda: seating.next_round(event, seating.Wishes(pairing=Pairing.FEWEST)))
+    return best(lambda: seating.next_round(event, seating.SeatingOptions(pairing=Pairing.FEWEST)))

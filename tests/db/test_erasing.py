@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bglmanager.db.erasing import Erasure
-from bglmanager.db.history import Deed
+from bglmanager.db.history import CommandRecord
 from bglmanager.db.store import Store
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
@@ -35,8 +35,10 @@ PERSON = Entry(
 CANARIES = ("Zenobia", "Oltremonte", "posta.example", "1987-09-06", "5566778", "77412", "arachidi")
 
 
-def deed(number: int, kind: str = "edit-entry") -> Deed:
-    return Deed(f"action-{number}", AT + dt.timedelta(minutes=number), kind, {"entry": NUMBER})
+def deed(number: int, kind: str = "edit-entry") -> CommandRecord:
+    return CommandRecord(
+        f"action-{number}", AT + dt.timedelta(minutes=number), kind, {"entry": NUMBER}
+    )
 
 
 def erasure(store: Store, **changes: Any) -> Erasure:

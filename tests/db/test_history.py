@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.db.history import Deed, digest
+from bglmanager.db.history import CommandRecord, digest
 from bglmanager.db.store import Store
 from bglmanager.db.timeline import Command, Mode, reach, replay
 from bglmanager.engine.event import Event
@@ -151,8 +151,8 @@ def test_the_same_action_twice_has_one_effect(library: Path) -> None:
 def test_the_store_itself_takes_an_action_once(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
     before, after = playing(4), with_result(playing(4), 1, [1, 2, 3, 4])
-    store.create(before, Deed("begin", START, "create", {}))
-    deed = Deed("one", START, "enter-result", {})
+    store.create(before, CommandRecord("begin", START, "create", {}))
+    deed = CommandRecord("one", START, "enter-result", {})
     first = store.act(1, before, after, deed)
     assert store.act(1, before, after, deed) == first
     assert journal(library)[0] == 2
@@ -163,26 +163,26 @@ def test_an_action_done_elsewhere_from_a_newer_snapshot_is_read_again(library: P
     """Its line alone would make an old snapshot look like the newest."""
     store = Store.open(library, synchronous="OFF")
     before = playing(4)
-    store.create(before, Deed("begin", START, "create", {}))
+    store.create(before, CommandRecord("begin", START, "create", {}))
     between, after, mine = (with_result(before, 1, [score, 0, 0, 0]) for score in (1, 2, 3))
-    store.act(1, before, between, Deed("between", START, "enter-result", {}))
-    store.act(2, between, after, Deed("one", START, "enter-result", {}))
+    store.act(1, before, between, CommandRecord("between", START, "enter-result", {}))
+    store.act(2, between, after, CommandRecord("one", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.act(1, before, mine, Deed("one", START, "enter-result", {}))
+        store.act(1, before, mine, CommandRecord("one", START, "enter-result", {}))
     store.close()
 
 
 def test_an_old_snapshot_is_refused(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
     before = playing(4)
-    kept = store.create(before, Deed("begin", START, "create", {}))
+    kept = store.create(before, CommandRecord("begin", START, "create", {}))
     mine, yours = (with_result(before, 1, [score, 0, 0, 0]) for score in (1, 2))
-    store.act(1, before, mine, Deed("mine", START, "enter-result", {}))
+    store.act(1, before, mine, CommandRecord("mine", START, "enter-result", {}))
     there = dump(library), journal(library)
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.act(1, before, yours, Deed("yours", START, "enter-result", {}))
+        store.act(1, before, yours, CommandRecord("yours", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.undo(kept, 1, Deed("undo", START, "undo", {}))
+        store.undo(kept, 1, CommandRecord("undo", START, "undo", {}))
     assert (dump(library), journal(library)) == there
     store.close()
 
@@ -238,15 +238,15 @@ def test_a_row_changed_past_the_program_stops_undo(library: Path) -> None:
 
 def test_the_library_has_a_stack_of_its_own(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
-    store.create(event(1), Deed("begin", START, "create", {}))
-    store.set_setting("theme", "dark", Deed("dark", START, "set-setting", {}))
-    store.act(1, event(1), event(2), Deed("act", START, "add-entry", {}))
-    store.set_setting("theme", "light", Deed("light", START, "set-setting", {}))
+    store.create(event(1), CommandRecord("begin", START, "create", {}))
+    store.set_setting("theme", "dark", CommandRecord("dark", START, "set-setting", {}))
+    store.act(1, event(1), event(2), CommandRecord("act", START, "add-entry", {}))
+    store.set_setting("theme", "light", CommandRecord("light", START, "set-setting", {}))
     timeline = store.library()
     assert numbers(timeline.done) == [2, 4]
-    store.undo_setting(timeline, 4, Deed("undo", START, "set-setting", {}))
+    store.undo_setting(timeline, 4, CommandRecord("undo", START, "set-setting", {}))
     assert store.settings() == {"theme": "dark"}
     assert store.load(EVENT_ID).event == event(2)
-    store.redo_setting(store.library(), 4, Deed("redo", START, "set-setting", {}))
+    store.redo_setting(store.library(), 4, CommandRecord("redo", START, "set-setting", {}))
     assert store.settings() == {"theme": "light"}
     store.close()

@@ -34,7 +34,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import (
-    Wishes,
+    SeatingOptions,
     can_complete,
     completed,
     early_round,
@@ -105,7 +105,7 @@ class Desk:
                 return
             self._close()
 
-    def _wishes(self) -> Wishes:
+    def _wishes(self) -> SeatingOptions:
         chance = self.chance
         swiss = swiss_left(self.event)
         rules = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
@@ -115,7 +115,7 @@ class Desk:
         robin = self.event.settings.seating is Seating.ROUND_ROBIN
         own_rule = swiss and two and not robin and chance.random() < 0.3
         own_cut = not swiss and chance.random() < 0.2
-        return Wishes(
+        return SeatingOptions(
             attempt=chance.randint(1, 3) if first and not robin else 1,
             pairing=chance.choice(rules) if own_rule else None,
             cut=Cut(chance.randint(2, 9)) if own_cut else None,

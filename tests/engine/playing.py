@@ -8,7 +8,7 @@ from dataclasses import replace
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating import Wishes, next_round
+from bglmanager.engine.seating import SeatingOptions, next_round
 from tests.engine import notation
 from tests.engine.builders import with_entry
 
@@ -18,9 +18,11 @@ def event(players: int, size: int, rounds: int, head: str = "") -> Event:
     return notation.event(text)
 
 
-def play(event: Event, score: Callable[[EntryNumber], int], wishes: Wishes | None = None) -> Event:
+def play(
+    event: Event, score: Callable[[EntryNumber], int], wishes: SeatingOptions | None = None
+) -> Event:
     """The event with its next round, where everybody has this score."""
-    made = next_round(event, wishes or Wishes())
+    made = next_round(event, wishes or SeatingOptions())
 
     def seat(old: Seat, alone: bool) -> Seat:
         return old if alone else replace(old, score=score(old.entry))
@@ -56,8 +58,8 @@ def ranks(event: Event, arrangement: Sequence[Sequence[int]]) -> list[list[int]]
     return [[rank[EntryNumber(entry)] for entry in table] for table in arrangement]
 
 
-def next_ranks(event: Event, wishes: Wishes | None = None) -> tuple[Phase, list[list[int]]]:
-    found = next_round(event, wishes or Wishes())
+def next_ranks(event: Event, wishes: SeatingOptions | None = None) -> tuple[Phase, list[list[int]]]:
+    found = next_round(event, wishes or SeatingOptions())
     return found.phase, ranks(event, tables(found))
 
 

@@ -13,7 +13,7 @@ from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import (
-    Wishes,
+    SeatingOptions,
     exchange,
     next_round,
     problems,
@@ -61,7 +61,7 @@ def test_a_draw_anybody_can_check() -> None:
     """The digest of seed, round, attempt, purpose and start number, written out."""
     assert next_round(START).tables[0].seats[0].entry == by_draw("tombola", 1, 26)[0]
     assert [
-        n for table in arrangement(next_round(START, Wishes(attempt=3))) for n in table
+        n for table in arrangement(next_round(START, SeatingOptions(attempt=3))) for n in table
     ] == by_draw("tombola", 3, 26)
 
 
@@ -305,7 +305,7 @@ def test_a_seating_that_was_tampered_with_is_noticed() -> None:
 
 
 def test_exchanges_are_applied_to_what_is_computed_again() -> None:
-    first = next_round(START, Wishes(attempt=4))
+    first = next_round(START, SeatingOptions(attempt=4))
     swapped = exchange(first, first.tables[0].seats[0].entry, first.tables[6].seats[2].entry)
     assert recomputed(with_draft(START, swapped), 1) == arrangement(swapped)
 

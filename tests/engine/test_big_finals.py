@@ -21,7 +21,7 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import Wishes, final_phase, next_phase, next_round, wishes_of
+from bglmanager.engine.seating import SeatingOptions, final_phase, next_phase, next_round, wishes_of
 from tests.engine import notation
 from tests.engine.builders import with_settings
 from tests.engine.playing import (
@@ -61,8 +61,8 @@ def test_4_3_the_bracket_of_every_number(
     qualified: int, phase: Phase, pairs: list[list[int]]
 ) -> None:
     played = swiss(20, 2, 4)
-    assert next_ranks(played, Wishes(cut=Cut(qualified))) == (phase, pairs)
-    waiting = final_phase(played, wishes=Wishes(cut=Cut(qualified)))
+    assert next_ranks(played, SeatingOptions(cut=Cut(qualified))) == (phase, pairs)
+    waiting = final_phase(played, wishes=SeatingOptions(cut=Cut(qualified)))
     assert waiting is not None
     assert ranks(played, [waiting.direct])[0] == list(range(1, pairs[0][0] if pairs else 1))
 
@@ -86,7 +86,7 @@ def test_fixed_the_winner_keeps_the_place_of_his_table() -> None:
 
 def test_direct_ones_join_the_later_phase() -> None:
     played = swiss(12, 2, 3)
-    played = play(played, by_number, Wishes(cut=Cut(5)))
+    played = play(played, by_number, SeatingOptions(cut=Cut(5)))
     assert next_ranks(played) == (Phase.SEMIFINAL, [[1, 4], [2, 3]])
 
 
@@ -233,12 +233,12 @@ def test_a_multi_game_event_and_a_round_robin_have_no_final() -> None:
 
 def test_the_organiser_may_choose_other_numbers() -> None:
     played = swiss(20, 4, 3)
-    assert next_ranks(played, Wishes(cut=Cut(8))) == (
+    assert next_ranks(played, SeatingOptions(cut=Cut(8))) == (
         Phase.SEMIFINAL,
         [[1, 4, 5, 8], [2, 3, 6, 7]],
     )
-    assert next_ranks(played, Wishes(cut=Cut(6, 2))) == (Phase.SEMIFINAL, [[3, 4, 5, 6]])
-    assert next_ranks(played, Wishes(cut=Cut(3))) == (Phase.FINAL, [[1, 2, 3]])
+    assert next_ranks(played, SeatingOptions(cut=Cut(6, 2))) == (Phase.SEMIFINAL, [[3, 4, 5, 6]])
+    assert next_ranks(played, SeatingOptions(cut=Cut(3))) == (Phase.FINAL, [[1, 2, 3]])
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_numbers_that_cannot_be_played(size: int, cut: Cut, code: str) -> None:
 def test_a_final_of_three_where_one_went_straight_to_it() -> None:
     played = swiss(20, 4, 3)
     first = at_rank(played, 1)
-    played = play(played, by_number, Wishes(cut=Cut(9, 1)))
+    played = play(played, by_number, SeatingOptions(cut=Cut(9, 1)))
     final = tables(next_round(played))[0]
     assert (final[0], len(final)) == (first, 3)
 
@@ -328,10 +328,10 @@ def test_play_again_the_tied_only() -> None:
     played = swiss(15, 3, 3)
     first, second = tables(next_round(played))[1][:2]
     played = play(played, level(first, second))
-    again = next_round(played, Wishes(replay=True))
+    again = next_round(played, SeatingOptions(replay=True))
     assert (again.phase, tables(again)) == (Phase.SEMIFINAL, [[first, second]])
-    played = play(played, won_by(second), Wishes(replay=True))
-    final = next_round(played, Wishes(replay=True))
+    played = play(played, won_by(second), SeatingOptions(replay=True))
+    final = next_round(played, SeatingOptions(replay=True))
     assert final.phase is Phase.FINAL
     assert second in tables(final)[0]
     assert first not in tables(final)[0]
@@ -377,7 +377,7 @@ def test_a_replayed_final_decides() -> None:
     one, other = tables(next_round(played))[0]
     played = play(played, level(one, other))
     assert next_phase(played) is None
-    again = Wishes(replay=True)
+    again = SeatingOptions(replay=True)
     assert next_phase(played, wishes=again) is Phase.FINAL
     played = play(played, won_by(other), again)
     assert next_phase(played, wishes=again) is None

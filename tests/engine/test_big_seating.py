@@ -13,7 +13,7 @@ from bglmanager.engine.event import Event, Pairing, Phase, PlannedRound, Round, 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import (
-    Wishes,
+    SeatingOptions,
     cost,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
@@ -150,7 +150,7 @@ def test_4_1_no_pair_meets_twice_running_where_that_can_be_avoided() -> None:
     """The order is 1 3 4 2 5 6: to the letter 1-4 and 3-2 leave 5 and 6, who have just met."""
     event = notation.event(AVOIDABLE)
     assert tables(next_round(event)) == [[1, 4], [3, 5], [2, 6]]
-    to_the_letter = next_round(event, Wishes(pairing=Pairing.GREEDY))
+    to_the_letter = next_round(event, SeatingOptions(pairing=Pairing.GREEDY))
     assert tables(to_the_letter) == [[1, 4], [3, 2], [5, 6]]
     bgl = with_settings(event, ruleset="bgl-2010")
     assert next_round(bgl).pairing is Pairing.GREEDY
@@ -160,7 +160,7 @@ def test_a_round_that_names_no_pairing_was_made_to_the_letter() -> None:
     """Whatever the event's settings say: only a round made since then names its rule."""
     for option in ({}, {"rematches": "greedy-complete"}, {"rematches": "fewest"}):
         event = with_settings(notation.event(STUCK), options=option)
-        to_the_letter = next_round(event, Wishes(pairing=Pairing.GREEDY))
+        to_the_letter = next_round(event, SeatingOptions(pairing=Pairing.GREEDY))
         unnamed = added(event, replace(to_the_letter, pairing=None))
         found = recompute(unnamed, RoundNumber(3), derive(unnamed))
         assert found is not None
@@ -190,17 +190,17 @@ def test_every_round_that_is_made_names_its_pairing(text: str, names: list[str])
 def test_the_rule_chosen_for_a_round_stands_in_it() -> None:
     event = notation.event(STUCK)
     assert next_round(event).pairing is Pairing.GREEDY
-    assert next_round(event, Wishes(pairing=Pairing.GREEDY)).pairing is Pairing.GREEDY
-    assert next_round(event, Wishes(pairing=Pairing.FEWEST)).pairing is Pairing.FEWEST
+    assert next_round(event, SeatingOptions(pairing=Pairing.GREEDY)).pairing is Pairing.GREEDY
+    assert next_round(event, SeatingOptions(pairing=Pairing.FEWEST)).pairing is Pairing.FEWEST
     other = with_settings(event, options={"rematches": "fewest"})
-    assert next_round(other, Wishes(pairing=Pairing.GREEDY)).pairing is Pairing.GREEDY
+    assert next_round(other, SeatingOptions(pairing=Pairing.GREEDY)).pairing is Pairing.GREEDY
     assert recompute(added(other, next_round(other)), RoundNumber(3), derive(other)) is None
 
 
 def test_a_pairing_rule_is_for_two_players() -> None:
     event = notation.event("size 3\nentries 1-6")
     with pytest.raises(Refused, match=r"seating\.pairing-of-two"):
-        next_round(event, Wishes(pairing=Pairing.FEWEST))
+        next_round(event, SeatingOptions(pairing=Pairing.FEWEST))
 
 
 # ------------------------------------------------------------------------------ first rounds

@@ -26,10 +26,10 @@ from bglmanager.engine.finals import Cut, default_cut
 from bglmanager.engine.games.game import GameRules, Timing
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.level import impossible_ends
+from bglmanager.engine.impossible_draws import impossible_ends
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import (
-    Wishes,
+    SeatingOptions,
     by_hand,
     early_round,
     next_round,
@@ -48,7 +48,7 @@ UNITED, FREE = TeamPairing.UNITED, TeamPairing.FREE
 SIDES, SINGLE = TeamPoints.WINNERS_LOSERS, TeamPoints.INDIVIDUAL
 FIXED = TeamsMode(TeamKind.FIXED, 3, UNITED, SIDES)
 VARIABLE = TeamsMode(TeamKind.VARIABLE, 3, FREE, SIDES)
-BY_TURNS = Wishes(game=IN_TURN)
+BY_TURNS = SeatingOptions(game=IN_TURN)
 
 
 def united(mode: TeamsMode = FIXED, teams: int = 4) -> Event:
@@ -119,8 +119,10 @@ def test_an_odd_team_sits_alone_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("mode", [FIXED, VARIABLE])
-@pytest.mark.parametrize("wishes", [Wishes(), BY_TURNS])
-def test_code_that_shares_nothing_with_the_seating_agrees(mode: TeamsMode, wishes: Wishes) -> None:
+@pytest.mark.parametrize("wishes", [SeatingOptions(), BY_TURNS])
+def test_code_that_shares_nothing_with_the_seating_agrees(
+    mode: TeamsMode, wishes: SeatingOptions
+) -> None:
     event = united(mode) if mode is FIXED else with_settings(united(), teams_mode=mode, plan=())
     event = event if mode is FIXED else replace(event, teams=())
     for _ in range(3):
@@ -201,13 +203,13 @@ def test_every_round_of_several_games_has_the_minutes_of_its_own() -> None:
     event = with_settings(notation.event("size 4, rounds 2\nentries 1-8"), game="multi", plan=rows)
     event = playing.play(event, playing.by_number, BY_TURNS)
     assert event.rounds[0].minutes == 45
-    assert next_round(event, Wishes(game=game("other", minutes=99))).minutes == 20
+    assert next_round(event, SeatingOptions(game=game("other", minutes=99))).minutes == 20
 
 
 def test_one_round_more_is_missed_where_the_game_has_it() -> None:
     event = playing.event(12, 6, 2, ", game perudo")
     assert "seating.few-rounds" not in [each.code for each in problems(event)]
-    wishes = Wishes(game=GAMES["perudo"])
+    wishes = SeatingOptions(game=GAMES["perudo"])
     assert "seating.few-rounds" in [each.code for each in problems(event, wishes=wishes)]
 
 
@@ -216,7 +218,7 @@ def test_one_round_more_is_missed_where_the_game_has_it() -> None:
 
 def test_8_3_5_the_final_phases_of_dominion_are_of_three() -> None:
     played = playing.swiss(20, 4, 3, ", game dominion")
-    dominion = Wishes(game=GAMES["dominion"], replay=True)
+    dominion = SeatingOptions(game=GAMES["dominion"], replay=True)
     rules = ruleset_of(played.settings)
     assert default_cut(played, rules, derive(played), GAMES["dominion"]) == Cut(9)
     phase, tables = playing.next_ranks(played, dominion)
@@ -227,14 +229,14 @@ def test_8_3_5_the_final_phases_of_dominion_are_of_three() -> None:
 def test_a_final_of_another_size_has_the_minutes_of_that_size() -> None:
     timed = replace(game("long", minutes=60), timings=(Timing({4: 80, 5: 100}),))
     played = playing.swiss(20, 5, 3, ", game long")
-    final = next_round(played, Wishes(cut=Cut(4), game=timed))
+    final = next_round(played, SeatingOptions(cut=Cut(4), game=timed))
     assert (final.players_per_table, final.minutes) == (4, 80)
     named = with_settings(played, minutes=90)
-    assert next_round(named, Wishes(cut=Cut(4), game=timed)).minutes == 90
+    assert next_round(named, SeatingOptions(cut=Cut(4), game=timed)).minutes == 90
 
 
 def test_8_3_5_level_at_dominion_two_play_again_against_each_other() -> None:
-    dominion = Wishes(game=GAMES["dominion"], replay=True)
+    dominion = SeatingOptions(game=GAMES["dominion"], replay=True)
     played = playing.swiss(9, 3, 3, ", game dominion")
     one, two, three = playing.tables(next_round(played, dominion))[0]
     level = {one: 50, two: 50, three: 10}
@@ -248,7 +250,7 @@ def test_8_3_5_level_at_dominion_two_play_again_against_each_other() -> None:
 
 
 def test_8_3_22_the_final_phases_are_of_two_whatever_the_tables_were() -> None:
-    potions = Wishes(game=GAMES["pozioni-esplosive"])
+    potions = SeatingOptions(game=GAMES["pozioni-esplosive"])
     played = playing.swiss(8, 4, 3, ", game pozioni-esplosive")
     phase, tables = playing.next_ranks(played, potions)
     assert (phase, tables) == (Phase.SEMIFINAL, [[1, 4], [2, 3]])

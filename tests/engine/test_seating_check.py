@@ -12,7 +12,7 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, Pairing, Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.seating import Wishes, next_round, seatable
+from bglmanager.engine.seating import SeatingOptions, next_round, seatable
 from bglmanager.engine.seating import check as package
 from bglmanager.engine.seating.check import check
 from tests.engine import notation
@@ -26,9 +26,9 @@ def codes(event: Event, number: int = 0) -> set[str]:
     return {found.code for found in check(event, round_, derive(event))}
 
 
-def started(text: str, wishes: Wishes | None = None) -> Event:
+def started(text: str, wishes: SeatingOptions | None = None) -> Event:
     event = notation.event(text)
-    made = next_round(event, wishes or Wishes())
+    made = next_round(event, wishes or SeatingOptions())
     return replace(event, rounds=(*event.rounds, made))
 
 
@@ -57,12 +57,12 @@ NINE = "ruleset big-2026, size 4, rounds 3\nentries 1-11"
 PAIRS = "ruleset {}, size 2, rounds 4\nentries 1-9"
 
 
-def after(text: str, rounds: int, wishes: Wishes | None = None) -> Event:
+def after(text: str, rounds: int, wishes: SeatingOptions | None = None) -> Event:
     """The event with rounds played and the next one drawn."""
     event = notation.event(text)
     for _ in range(rounds):
         event = play(event, by_number)
-    return replace(event, rounds=(*event.rounds, next_round(event, wishes or Wishes())))
+    return replace(event, rounds=(*event.rounds, next_round(event, wishes or SeatingOptions())))
 
 
 RIGHT = {
@@ -70,8 +70,10 @@ RIGHT = {
     "a cut": after(NINE, 1),
     "pairs of BGL": after(PAIRS.format("bgl-2010"), 2),
     "pairs of BIG": after(PAIRS.format("big-2026"), 2),
-    "complete pairs": after(PAIRS.format("bgl-2010"), 3, Wishes(pairing=Pairing.GREEDY_COMPLETE)),
-    "fewest": after(PAIRS.format("bgl-2010"), 3, Wishes(pairing=Pairing.FEWEST)),
+    "complete pairs": after(
+        PAIRS.format("bgl-2010"), 3, SeatingOptions(pairing=Pairing.GREEDY_COMPLETE)
+    ),
+    "fewest": after(PAIRS.format("bgl-2010"), 3, SeatingOptions(pairing=Pairing.FEWEST)),
     "seeds": started(NINE.replace("rounds 3", "rounds 3, first seeded") + "\n4 seeded\n7 seeded"),
     "a round robin": after(
         "ruleset big-2026, size 2, rounds 5, seating round-robin\nentries 1-6", 2
@@ -122,7 +124,7 @@ def test_an_exchange_that_is_on_record_is_undone_first() -> None:
 def test_a_new_draw_has_another_order() -> None:
     event = RIGHT["a draw"]
     assert codes(with_round(event, 0, attempt=2)) == {"check.draw"}
-    assert codes(started(NINE, Wishes(attempt=2))) == set()
+    assert codes(started(NINE, SeatingOptions(attempt=2))) == set()
 
 
 def test_people_twice_missing_or_not_allowed() -> None:
@@ -169,7 +171,7 @@ def test_a_second_meeting_before_the_schedule_is_through() -> None:
 
 def test_complete_pairs_with_a_rematch_that_can_be_avoided() -> None:
     text = "size 2, rounds 4\nentries 1-4\nround 1\n1: 1=9 4=8\n2: 2=9 3=8\n"
-    event = started(text, Wishes(pairing=Pairing.GREEDY_COMPLETE))
+    event = started(text, SeatingOptions(pairing=Pairing.GREEDY_COMPLETE))
     again = with_round(event, 1, tables=event.rounds[0].tables)
     emptied = with_round(again, 1, status=RoundStatus.DRAFT)
     assert codes(event) == set()

@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.goals import IN, OUT, Goal, Question, questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.otherwise import OtherResult, Sort, changed
+from bglmanager.engine.result_variations import OtherResult, Sort, changed
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import Alternative, Answer
 from tests.engine import notation, test_diplomacy

@@ -12,8 +12,8 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.goals import Goal, Question, measure_of, questions
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.otherwise import Ladder, changed, ladders
 from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.result_variations import Ladder, changed, ladders
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.what_if import Alternative
 from tests.engine.generated_cups import cup

@@ -14,8 +14,8 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entries import Person
-from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import settings
 
@@ -72,7 +72,7 @@ def told(archive: Archive) -> list[tuple[str, int]]:
     return [(known.name, known.events) for known in archive.everybody()]
 
 
-def one(archive: Archive, typed: str) -> Known:
+def one(archive: Archive, typed: str) -> ArchivedPerson:
     """The only one who is found."""
     [found] = archive.find(typed)
     return found

@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import TeamNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from tests.engine.generated_cups import CupResults
 from tests.engine.generated_settings import Style
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
@@ -144,7 +144,7 @@ def _filled(event: Event) -> Iterator[Cell]:
 def _rounds(event: Event) -> Iterator[Round]:
     """The next round as it usually is, then by every rule of two-player tables asked for."""
     rules = Pairing if len(event.rounds) == 1 else ()
-    for wishes in (Wishes(), *(Wishes(pairing=rule) for rule in rules)):
+    for wishes in (SeatingOptions(), *(SeatingOptions(pairing=rule) for rule in rules)):
         try:
             yield seating.next_round(event, wishes)
         except Refused:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bglmanager.engine.event import Event, Number
 from bglmanager.services.library import Library
-from bglmanager.services.places import LibraryPaths
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, playing, with_result
 from tests.helpers.workspaces import START, counting, place_store

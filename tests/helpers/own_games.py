@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import OwnGames, own_games_of
-from bglmanager.services.places import LibraryPaths
 
 AT = dt.datetime(2026, 11, 21, 9, 30, tzinfo=dt.UTC)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from bglmanager.engine.event import EntryStatus, RoundStatus
 from bglmanager.resources import path
-from bglmanager.services import start
+from bglmanager.services import pre_start_check
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.home.page import HomePage
 from tests.journeys.person import CONTROL, Person
@@ -64,7 +64,7 @@ def draw_and_publish(person: Person, sizes: Sequence[int]) -> None:
     Who did not come lapses: before the first draw that is asked, and Ctrl+Enter says so.
     """
     person.press(ENTER, CONTROL)
-    if start.asked(person.desk.event):
+    if pre_start_check.asked(person.desk.event):
         person.press(ENTER, CONTROL)
     assert [len(table.seats) for table in person.desk.event.rounds[-1].tables] == list(sizes)
     person.press(ENTER, CONTROL)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import BottomReason, EntryStatus, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import documents
-from bglmanager.services.start import Answer
+from bglmanager.services.pre_start_check import Answer
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage

@@ -22,7 +22,7 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import Wishes, next_phase
+from bglmanager.engine.seating import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     GameWords,
@@ -357,7 +357,7 @@ def test_the_final_ranking_says_which_value_decided_at_the_final_table() -> None
 
 def test_a_level_final_to_be_played_again_leaves_the_ranking_provisional() -> None:
     event = playing.swiss(8, 2, 3, ", game duel")
-    event = playing.play(event, lambda _: 10, Wishes(cut=Cut(2)))
+    event = playing.play(event, lambda _: 10, SeatingOptions(cut=Cut(2)))
     for drawn_final in DrawnFinal:
         rules = game("duel", size=2, drawn_final=drawn_final)
         options = replace(builders.OPTIONS, games={"duel": GameWords("Duel", rules)})

@@ -19,8 +19,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.exchange.entry_lists.choices import Choices
 from bglmanager.services import (
+    checklist,
     dates,
-    done,
     duplicates,
     element_lists,
     entries,
@@ -218,13 +218,13 @@ _TO_THINK_OF = (*(dates.code(what) for what in dates.Due), "hall.tables", "hall.
 
 def tick(hand: Hand) -> Changes:
     known = hand.event.settings.desk.done
-    return done.set_done(
+    return checklist.set_done(
         hand.desk, hand.one([c for c in _TO_THINK_OF if c not in known]), done=True
     )
 
 
 def untick(hand: Hand) -> Changes:
-    return done.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
+    return checklist.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
 
 
 def write_export(hand: Hand) -> None:

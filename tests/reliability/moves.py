@@ -18,7 +18,7 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import (
     boards,
     by_hand,
@@ -53,10 +53,10 @@ _games = cache(catalogue)
 Tied = Callable[[OpenEvent, Collection[EntryNumber]], Changes]
 
 
-def _wishes(hand: Hand) -> Wishes:
+def _wishes(hand: Hand) -> SeatingOptions:
     """The set-up of the game comes with the round; its tie-breaks have a move of their own."""
     game = _games().rules(hand.event.settings.game, hand.event.settings)
-    return Wishes(game=None if game is None else replace(game, tie_breaks=()))
+    return SeatingOptions(game=None if game is None else replace(game, tie_breaks=()))
 
 
 def _draw(hand: Hand) -> Changes:

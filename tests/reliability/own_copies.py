@@ -11,8 +11,8 @@ import pytest
 
 from bglmanager.services import own_files
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import ON_A_STICK
 from tests.helpers.own_games import BROKEN, ISLANDS, put
 from tests.services.test_own_rules import CASA
 

@@ -19,7 +19,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.services import backups, divergence, elsewhere, erasing, kept_documents
 from bglmanager.services.divergence import Question
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, LibraryPaths
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.libraries import Errands, Wall, make_library
 from tests.reliability.played_on import Copy, Model, State, heads, sure

@@ -18,8 +18,8 @@ from bglmanager.services.divergence import Question
 from bglmanager.services.erasing import Reach, events_of, in_copies
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.opening import PlayedElsewhere, open_document
-from bglmanager.services.places import ON_A_STICK
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, settings, with_result, with_round
 from tests.reliability.played_on import NOBODY, Content, State, sure

@@ -11,7 +11,7 @@ from random import Random
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.services import results, second_pass
-from bglmanager.services.correcting import Choice
+from bglmanager.services.reseating import Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID

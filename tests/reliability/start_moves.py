@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import EntryStatus
-from bglmanager.services import drafts, entries, roll_call, start
+from bglmanager.services import drafts, entries, pre_start_check, roll_call
 from bglmanager.services.changes import Changes
 from tests.reliability.hand import Hand, NotNow
 
 
 def answer(hand: Hand) -> Changes:
-    found = [entry.number for entry in start.asked(hand.event)]
+    found = [entry.number for entry in pre_start_check.asked(hand.event)]
     if not found:
         raise NotNow
-    answers = tuple(start.Answer)
-    return start.answer(hand.desk, {number: hand.chance.choice(answers) for number in found})
+    answers = tuple(pre_start_check.Answer)
+    return pre_start_check.answer(
+        hand.desk, {number: hand.chance.choice(answers) for number in found}
+    )
 
 
 def lapse(hand: Hand) -> Changes:
-    return start.lapse(hand.desk, hand.somebody(EntryStatus.REGISTERED))
+    return pre_start_check.lapse(hand.desk, hand.somebody(EntryStatus.REGISTERED))
 
 
 def withdraw_from_draft(hand: Hand) -> Changes:

@@ -21,7 +21,7 @@ from bglmanager.services import kept_documents
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.words.problems import sentence
 from tests.helpers.libraries import Wall, one_more
 from tests.reliability.backed_up import contents, desk_of, in_a_child

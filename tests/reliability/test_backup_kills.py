@@ -16,7 +16,7 @@ from bglmanager.services import rescue
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, LibraryPaths
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, make_library
 from tests.reliability.backed_up import contents, desk_of, in_a_child

@@ -21,19 +21,25 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import (
     documents,
     entries,
+    mistake_correction,
     penalties,
     penalty_changes,
     results,
     rounds,
     second_pass,
-    swapping,
     table_notes,
 )
-from bglmanager.services.correcting import Choice
 from bglmanager.services.entries import Person
+from bglmanager.services.mistake_correction import (
+    Furniture,
+    Mistake,
+    Sheets,
+    SwappedPlaces,
+    WrongTable,
+)
 from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.reseating import Choice
 from bglmanager.services.results import SeatInput
-from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.words.check_code import check_code, read_check_code
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
@@ -112,7 +118,7 @@ def again(day: Day, table: TableNumber, *scores: Number | None) -> object:
 
 
 def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
-    return swapping.swap(day.desk, ONE, mistake, reason)
+    return mistake_correction.swap(day.desk, ONE, mistake, reason)
 
 
 def give(
@@ -253,7 +259,7 @@ def test_a_player_at_a_full_table(day: Day) -> None:
 
 def test_nothing_went_wrong_in_a_draft(drafted: Day) -> None:
     day, mistake = drafted, Sheets(T1, T2)
-    said = refused(day, lambda: swapping.swap(day.desk, TWO, mistake, "fogli scambiati"))
+    said = refused(day, lambda: mistake_correction.swap(day.desk, TWO, mistake, "fogli scambiati"))
     assert said == ["swap.draft"]
 
 
@@ -262,7 +268,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
     """All of it is one act: undone, the draft is back as it was."""
     day, before, was = drafted, drafted.event, kept(drafted)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 1, 1))
-    swapping.swap(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
+    mistake_correction.swap(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
     assert day.round.status is RoundStatus.DRAFT
     assert day.event.corrections
     assert documents.verify(day.document()) == ()

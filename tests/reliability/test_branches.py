@@ -12,8 +12,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import backups, kept_documents
 from bglmanager.services.branches import Branch
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.opening import open_document
-from bglmanager.services.places import ON_A_STICK
 from bglmanager.services.stick import MARKER
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID

@@ -31,8 +31,8 @@ from bglmanager.services import penalties, till
 from bglmanager.services.backups import Backups
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.places import LibraryPaths
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID, closed, event, playing, with_result, with_round
 from tests.helpers.workspaces import counting, open_workspace, ticking

@@ -15,8 +15,8 @@ from bglmanager.services import divergence, documents, kept_documents, people
 from bglmanager.services.divergence import Question
 from bglmanager.services.erasing import Reach, events_of, in_copies
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.opening import PlayedElsewhere, open_document
-from bglmanager.services.places import ON_A_STICK
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import half_a_day, one_more
 from tests.helpers.workspaces import START

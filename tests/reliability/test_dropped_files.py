@@ -18,8 +18,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import own_files, own_games, own_rules
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.games import catalogue
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import LibraryPaths
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.panel import FaultsPanel

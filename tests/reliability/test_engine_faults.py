@@ -22,7 +22,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
 from bglmanager.services import by_hand, rounds
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.helpers.days import Day

@@ -22,7 +22,7 @@ from bglmanager.services.backups import Backup, EventContents
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies
 from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.workspace import OpenEvent
 from tests.db.raw import dump
 from tests.helpers.erasing import erased_again

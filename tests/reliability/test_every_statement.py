@@ -17,7 +17,7 @@ from bglmanager.services import people, tidying
 from bglmanager.services.archive import Archive
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.workspace import Workspace
-from bglmanager.words.acts import _ACTS
+from bglmanager.words.command_names import _ACTS
 from tests.db.raw import lengths, raw
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure

@@ -8,8 +8,8 @@ from pathlib import Path
 from bglmanager.services import kept_documents, rescue
 from bglmanager.services.backups import Backup, Reason
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.opening import open_document
-from bglmanager.services.places import ON_A_STICK
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, one_more
 from tests.reliability.laptops import Laptop, laptop, play_a_round, stick, wall

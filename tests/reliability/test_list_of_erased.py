@@ -12,7 +12,7 @@ from bglmanager.services.backups import Reason
 from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.libraries import Wall, half_a_day, make_library
 
 

@@ -15,7 +15,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import elsewhere
 from bglmanager.services import stick as sticks
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.libraries import Wall, half_a_day, make_library
 
 

@@ -9,7 +9,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes, entries, rounds, waiting
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.helpers.days import Day

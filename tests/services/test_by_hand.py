@@ -24,8 +24,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.services import by_hand, results, rounds
-from bglmanager.services.correcting import affected
 from bglmanager.services.edit import with_table
+from bglmanager.services.reseating import affected
 from bglmanager.services.results import SeatInput
 from tests.helpers import boards, cups
 from tests.helpers.events import event

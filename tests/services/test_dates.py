@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager.engine.event import EventDesk, Kind, League, Organiser, Settings, Tier
 from bglmanager.engine.ids import EventId
-from bglmanager.services import dates, done
+from bglmanager.services import checklist, dates
 from bglmanager.services.dates import Due
 from tests.helpers.events import event, settings
 from tests.helpers.workspaces import open_workspace
@@ -193,13 +193,13 @@ def test_results_are_due_after_the_last_day() -> None:
 def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(event(0))
-    done.set_done(desk, "date.code", done=True)
+    checklist.set_done(desk, "date.code", done=True)
     assert [each.done for each in dates.dates(desk.event.settings)] == [True, False]
     assert desk.undoable is not None
     assert (desk.undoable.kind, desk.undoable.args) == ("ticked", {"what": "date.code"})
-    nothing = done.set_done(desk, "date.code", done=True)
+    nothing = checklist.set_done(desk, "date.code", done=True)
     assert nothing.topics == frozenset()
-    done.set_done(desk, "date.code", done=False)
+    checklist.set_done(desk, "date.code", done=False)
     assert desk.event.settings.desk.done == ()
     desk.undo()
     desk.undo()

@@ -23,7 +23,7 @@ from bglmanager.services.erasing import Reach, Report, in_copies, in_turn, resum
 from bglmanager.services.erasures import FILE, Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.places import LibraryPaths
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import event, played, with_entry
 from tests.helpers.workspaces import counting, open_workspace, ticking

@@ -10,15 +10,15 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
-from bglmanager.engine.seating import Wishes, is_over
+from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.services import (
-    ahead,
     by_hand,
     events,
     export,
     proposals,
     rounds,
     tidying,
+    upcoming_rounds,
 )
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
@@ -32,7 +32,7 @@ DUEL = game("duel", size=2, minutes=30, drawn_final=DrawnFinal.IMPOSSIBLE)
 def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> None:
     day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
     day.play(3)
-    rounds.draw(day.desk, Wishes(cut=Cut(2), game=DUEL))
+    rounds.draw(day.desk, SeatingOptions(cut=Cut(2), game=DUEL))
     rounds.publish(day.desk)
     day.enter(1, [10, 10])
     number = day.round.number
@@ -44,13 +44,13 @@ def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> N
     day.enter(1, [10, 10], place=[2, 1], reason="tie-break")
     assert rounds.level_ends(day.event, number, DUEL) == ()
     rounds.close(day.desk, number, DUEL)
-    assert ahead.coming(day.event, day.desk.derived, Wishes(game=DUEL)) == ()
+    assert upcoming_rounds.coming(day.event, day.desk.derived, SeatingOptions(game=DUEL)) == ()
 
 
 def test_a_level_final_of_any_other_game_is_closed(begin: DayMaker) -> None:
     day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
     day.play(3)
-    rounds.draw(day.desk, Wishes(cut=Cut(2)))
+    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
     rounds.publish(day.desk)
     day.enter(1, [10, 10])
     rounds.close(day.desk, day.round.number)
@@ -58,13 +58,13 @@ def test_a_level_final_of_any_other_game_is_closed(begin: DayMaker) -> None:
 
 def test_a_round_by_hand_has_the_facts_of_its_game(begin: DayMaker) -> None:
     day = begin(event(8))
-    by_hand.seat(day.desk, Wishes(game=IN_TURN))
+    by_hand.seat(day.desk, SeatingOptions(game=IN_TURN))
     assert ([each.label for each in day.round.tie_breaks], day.round.minutes) == (["Monete"], 45)
 
 
 def test_a_new_draw_keeps_room_for_the_tie_breaks(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk, Wishes(game=IN_TURN))
+    rounds.draw(day.desk, SeatingOptions(game=IN_TURN))
     rounds.redraw(day.desk)
     assert {seat.tie_breaks for seat in day.round.seats()} == {(None,)}
     assert day.round.minutes == 45
@@ -88,10 +88,10 @@ def test_final_phases_of_another_size_are_proposed_and_chosen(begin: DayMaker) -
     assert proposals.proposal(day.event, game=dominion).finalists == 3
     day.play(3)
     potions = GAMES["pozioni-esplosive"]
-    assert not ahead.are_bracketed(day.event, dominion)
-    assert not ahead.are_bracketed(day.event, potions)  # another game than the event's
-    assert ahead.usual_cut(day.event, day.desk.derived, dominion) == Cut(3)
-    assert ahead.smallest_cut(day.event, dominion) == Cut(3)
+    assert not upcoming_rounds.are_bracketed(day.event, dominion)
+    assert not upcoming_rounds.are_bracketed(day.event, potions)  # another game than the event's
+    assert upcoming_rounds.usual_cut(day.event, day.desk.derived, dominion) == Cut(3)
+    assert upcoming_rounds.smallest_cut(day.event, dominion) == Cut(3)
 
 
 def test_plans_of_pairs_count_pairs() -> None:
@@ -104,7 +104,7 @@ def test_plans_of_pairs_count_pairs() -> None:
     assert (found.players, found.per_table, found.sizes) == (8, 2, (2, 2, 2, 2))
     least = next(plan for plan in found.plans.all if plan.kind is PlanKind.SWISS)
     assert least.rounds == 3
-    assert ahead.are_bracketed(made)
+    assert upcoming_rounds.are_bracketed(made)
 
 
 def test_pairs_are_proposed_with_the_rounds_of_six_pairs() -> None:
@@ -125,17 +125,17 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
 ) -> None:
     day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
     day.play(3)
-    rounds.draw(day.desk, Wishes(cut=Cut(2)))
+    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
     rounds.publish(day.desk)
     day.enter(1, [10, 10])
     rounds.close(day.desk, day.round.number)
 
-    def is_provisional(wishes: Wishes) -> bool:
+    def is_provisional(wishes: SeatingOptions) -> bool:
         found = export.check(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
         assert is_over(day.event, day.desk.derived, wishes) is not said
         assert tidying.tidying(day.desk, wishes).early is said
         return said
 
-    assert is_provisional(Wishes(replay=True))
-    assert not is_provisional(Wishes())
+    assert is_provisional(SeatingOptions(replay=True))
+    assert not is_provisional(SeatingOptions())

@@ -14,11 +14,11 @@ from bglmanager.engine.event import EntryStatus, Team, TeamKind, TeamPairing, Te
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.lineage import Origin, OriginMark, mark_of
 from bglmanager.engine.problems import problem
-from bglmanager.services import backups, kept_documents, rescue, safekeeping
+from bglmanager.services import backup_scheduler, backups, kept_documents, rescue
 from bglmanager.services.backups import Backup, Reason
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, LibraryPaths, number_of
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from tests.helpers.events import EVENT_ID, event, with_round
 from tests.helpers.libraries import Errands, Wall, half_a_day, make_library, one_more
 
@@ -131,7 +131,7 @@ def test_what_a_name_says(library: Library) -> None:
 def test_a_large_library_is_copied_by_the_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(safekeeping, "AT_ONCE", 0)
+    monkeypatch.setattr(backup_scheduler, "AT_ONCE", 0)
     errands = Errands(at_once=False)
     library = make_library(tmp_path, errands=errands)
     half_a_day(library)

@@ -16,7 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entries, entry_lists, rounds
 from bglmanager.services.entry_lists import Choices, Field
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 

@@ -14,8 +14,8 @@ from bglmanager.exchange import rulesets
 from bglmanager.i18n import Texts
 from bglmanager.services import own_rules
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import LibraryPaths
 from bglmanager.words.problems import placed
 
 CASA: Mapping[str, Json] = {

@@ -24,18 +24,18 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
-    correcting,
     demo,
     documents,
     lateness,
     leaving,
     penalties,
     penalty_changes,
+    reseating,
     rounds,
 )
-from bglmanager.services.correcting import Choice
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.penalty_changes import can_take_back, change_words, take_back
+from bglmanager.services.reseating import Choice
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
@@ -224,7 +224,7 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.publish(desk)
     seated = desk.event.rounds[1].tables
     after = penalty_changes.without(desk.event, 0)
-    assert [each.round for each in correcting.affected(desk, after, FIRST)] == [SECOND]
+    assert [each.round for each in reseating.affected(desk, after, FIRST)] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
     assert desk.event.rounds[1].pairing is Pairing.MANUAL

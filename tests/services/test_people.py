@@ -18,8 +18,8 @@ from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, in_copies
 from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.people import FoundPerson
-from bglmanager.services.places import LibraryPaths
 from bglmanager.services.workspace import Workspace, open_library
 from bglmanager.words.problems import sentence
 from tests.helpers.erasing import erased_again

@@ -16,10 +16,10 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import by_hand, documents, rounds, setups
 from bglmanager.services.games import catalogue
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from tests.helpers import cups
 from tests.helpers.days import ENGLISH, EVENING, Day
 from tests.helpers.events import event
@@ -46,7 +46,7 @@ GAME = GameRules(
         SetupDraw("turns", text("Turni"), SetupKind.TURNS),
     ),
 )
-WISHES = Wishes(game=GAME)
+WISHES = SeatingOptions(game=GAME)
 PLAIN = replace(GAME, setup=())
 
 
@@ -75,7 +75,7 @@ def test_the_set_up_comes_with_the_round(begin: DayMaker) -> None:
 
 def test_a_game_without_draws_has_no_set_up(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk, Wishes(game=PLAIN))
+    rounds.draw(day.desk, SeatingOptions(game=PLAIN))
     assert day.round.setup is None
     rounds.discard(day.desk)
     rounds.draw(day.desk)
@@ -310,7 +310,7 @@ def test_a_round_uses_what_earlier_rounds_did_not(begin: DayMaker) -> None:
     day = begin(event(8))
     used: list[str] = []
     for _ in range(4):
-        rounds.draw(day.desk, Wishes(game=known))
+        rounds.draw(day.desk, SeatingOptions(game=known))
         rounds.publish(day.desk)
         used += setup_of(day).drawn[0].items
         day.finish()

@@ -22,7 +22,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNum
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, leaving, penalties, rounds, teams, till
 from bglmanager.services.changes import Changes
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker

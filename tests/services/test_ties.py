@@ -7,7 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import rounds, seeds, ties
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import ENGLISH, Day

@@ -17,7 +17,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entries, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.helpers.events import event, played

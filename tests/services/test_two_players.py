@@ -19,12 +19,12 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
-from bglmanager.services import ahead, demo, entries, leaving, penalties, results, rounds
+from bglmanager.services import demo, entries, leaving, penalties, results, rounds, upcoming_rounds
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.rounds import NextStep
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -133,7 +133,7 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
         Pairing.FEWEST,
     ]
     assert all(one.again == () for one in found)
-    rounds.draw(day.desk, Wishes(pairing=Pairing.FEWEST))
+    rounds.draw(day.desk, SeatingOptions(pairing=Pairing.FEWEST))
     assert day.round.pairing is Pairing.FEWEST
 
 
@@ -185,56 +185,58 @@ def test_the_bye_is_exchanged_like_any_seat(begin: DayMaker) -> None:
 
 def test_what_is_still_to_come(begin: DayMaker) -> None:
     day = begin(duels(8))
-    told = [(found.number, found.phase.value) for found in ahead.coming(day.event)]
+    told = [(found.number, found.phase.value) for found in upcoming_rounds.coming(day.event)]
     assert told == [(1, "swiss"), (2, "swiss"), (3, "swiss"), (4, "final")]
     day.play(3)
-    told = [(found.number, found.phase.value) for found in ahead.coming(day.event)]
+    told = [(found.number, found.phase.value) for found in upcoming_rounds.coming(day.event)]
     assert told == [(4, "semifinal"), (5, "final")]
     day.start()
-    assert [found.phase for found in ahead.coming(day.event)] == [Phase.FINAL]
+    assert [found.phase for found in upcoming_rounds.coming(day.event)] == [Phase.FINAL]
 
 
 def test_another_cut_than_the_regulations(begin: DayMaker) -> None:
     day = begin(duels(8))
-    assert not ahead.may_choose_cut(day.event)
+    assert not upcoming_rounds.may_choose_cut(day.event)
     day.play(3)
-    assert ahead.may_choose_cut(day.event)
-    assert ahead.are_bracketed(day.event)
-    assert ahead.usual_cut(day.event, day.desk.derived) == Cut(4)
-    assert day.said(ahead.check_cut(day.event, Cut(1))) == ["1 cannot advance: at least 2 have to."]
-    assert day.refused(lambda: rounds.draw(day.desk, Wishes(cut=Cut(65)))) == [
+    assert upcoming_rounds.may_choose_cut(day.event)
+    assert upcoming_rounds.are_bracketed(day.event)
+    assert upcoming_rounds.usual_cut(day.event, day.desk.derived) == Cut(4)
+    assert day.said(upcoming_rounds.check_cut(day.event, Cut(1))) == [
+        "1 cannot advance: at least 2 have to."
+    ]
+    assert day.refused(lambda: rounds.draw(day.desk, SeatingOptions(cut=Cut(65)))) == [
         "65 are too many for the playoffs: at most 64 can advance."
     ]
-    rounds.draw(day.desk, Wishes(cut=Cut(2)))
+    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
     assert day.round.phase is Phase.FINAL
 
 
 def test_a_level_final_is_played_again_or_decided(begin: DayMaker) -> None:
     day = begin(duels(8))
     day.play(3)
-    rounds.draw(day.desk, Wishes(cut=Cut(2)))
+    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
     rounds.publish(day.desk)
     day.enter(1, [10, 10])
     rounds.close(day.desk, day.round.number)
-    assert ahead.may_play_again(day.event, day.desk.derived)
-    assert ahead.coming(day.event, day.desk.derived) == ()
-    (again,) = ahead.coming(day.event, day.desk.derived, Wishes(replay=True))
-    assert again == ahead.ComingRound(RoundNumber(5), Phase.FINAL, again=True)
-    rounds.draw(day.desk, Wishes(replay=True))
-    assert ahead.is_again(day.event, RoundNumber(5))
-    assert not ahead.is_again(day.event, RoundNumber(4))
+    assert upcoming_rounds.may_play_again(day.event, day.desk.derived)
+    assert upcoming_rounds.coming(day.event, day.desk.derived) == ()
+    (again,) = upcoming_rounds.coming(day.event, day.desk.derived, SeatingOptions(replay=True))
+    assert again == upcoming_rounds.ComingRound(RoundNumber(5), Phase.FINAL, again=True)
+    rounds.draw(day.desk, SeatingOptions(replay=True))
+    assert upcoming_rounds.is_again(day.event, RoundNumber(5))
+    assert not upcoming_rounds.is_again(day.event, RoundNumber(4))
 
 
 def test_who_rests_in_a_round_robin_is_known(begin: DayMaker) -> None:
     day = begin(duels(5, seating=Seating.ROUND_ROBIN, rounds_planned=5))
     rests: list[EntryNumber | None] = []
     while not rests or len(day.event.rounds) < 5:
-        rests.append(ahead.resting_of(day.event))
+        rests.append(upcoming_rounds.resting_of(day.event))
         day.play()
         assert day.round.byes == (rests[-1],)
     assert sorted(rests, key=str) == [EntryNumber(n) for n in range(1, 6)]
-    assert ahead.resting_of(day.event) is None
-    assert ahead.coming(day.event, day.desk.derived) == ()
+    assert upcoming_rounds.resting_of(day.event) is None
+    assert upcoming_rounds.coming(day.event, day.desk.derived) == ()
 
 
 @pytest.mark.parametrize(

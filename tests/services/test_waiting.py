@@ -9,11 +9,11 @@ import pytest
 from bglmanager.engine.event import Entry, EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, joining, start, till, waiting
+from bglmanager.services import entries, events, joining, pre_start_check, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
-from bglmanager.services.start import Answer
-from bglmanager.words.acts import act
+from bglmanager.services.pre_start_check import Answer
+from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
@@ -299,7 +299,7 @@ def test_a_copy_that_came_before_its_owner_stays_when_he_lapses(begin: DayMaker)
     day = begin(registered(asked=True))
     waiting.turn_copy(day.desk, EntryNumber(6))
     come(day, 1, 2, 3, 4, 5)
-    start.answer(day.desk, {EntryNumber(6): Answer.LAPSED})
+    pre_start_check.answer(day.desk, {EntryNumber(6): Answer.LAPSED})
     assert statuses(day) == {"active": [1, 2, 3, 4], "waiting": [5], "lapsed": [6]}
 
 
@@ -307,7 +307,7 @@ def test_nobody_keeps_a_seat_where_no_place_is_free(begin: DayMaker) -> None:
     day = begin(registered(max_players=2))
     come(day, 1, 2)
     kept = dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP)
-    assert day.refused(lambda: start.answer(day.desk, kept)) == [
+    assert day.refused(lambda: pre_start_check.answer(day.desk, kept)) == [
         "4 would keep a seat, and 0 places are free. Drop others, or raise the maximum."
     ]
     assert statuses(day)["active"] == [1, 2]

@@ -35,7 +35,7 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom
-from bglmanager.engine.seating import Wishes, by_hand
+from bglmanager.engine.seating import SeatingOptions, by_hand
 from bglmanager.resources import path
 from bglmanager.services import documents
 from bglmanager.services.games import catalogue
@@ -49,15 +49,15 @@ ENDING = ".bgl.json.xz"
 AT = dt.datetime(2026, 3, 14, 18, 30, tzinfo=dt.UTC)
 BGL, BIG = "bgl-2010", "big-2026"
 
-USUAL = Wishes()
-AGAIN = Wishes(attempt=2)
+USUAL = SeatingOptions()
+AGAIN = SeatingOptions(attempt=2)
 ODD = 9
 """Players, so that somebody has a bye at tables of two and others sit at short ones."""
 
 BY_HAND = None
 """In the place of wishes: the round is seated by hand."""
 
-DUELS = tuple(Wishes(pairing=rule) for rule in seating.DUELS)
+DUELS = tuple(SeatingOptions(pairing=rule) for rule in seating.DUELS)
 HOUSE_RULES: Mapping[str, Any] = {
     "name": "House rules",
     "base": BGL,
@@ -81,7 +81,7 @@ class Play:
 
     name: str
     given: Mapping[str, Any]
-    ways: Sequence[Wishes | None] = ()
+    ways: Sequence[SeatingOptions | None] = ()
     players: int = PLAYERS
     called: Pairing | None = None
 
@@ -106,7 +106,7 @@ def plays() -> Iterator[Play]:
     for game in ("7-wonders", "7-wonders-cities", "progetto-gaia"):
         yield Play(f"{BIG}-{game}", {**big, "game": game, "rounds_planned": 2})
     duels = {**big, "players_per_table": DUEL, "rounds_planned": 3}
-    fewest = (USUAL, *(Wishes(pairing=Pairing.FEWEST) for _ in range(2)))
+    fewest = (USUAL, *(SeatingOptions(pairing=Pairing.FEWEST) for _ in range(2)))
     yield Play(f"{BIG}-{Pairing.SOFT}", duels, fewest, ODD, Pairing.SOFT)
     yield from _of_one_game(CATAN, catan())
     yield from _of_one_game(SEVEN_WONDERS, seven_wonders())
@@ -162,7 +162,7 @@ def play(wanted: Play) -> Event:
     return event
 
 
-def _next(event: Event, way: Wishes | None) -> Round:
+def _next(event: Event, way: SeatingOptions | None) -> Round:
     """The next round; in the second one two players have exchanged their seats."""
     wishes = catalogue().wishes(event)
     if way is BY_HAND:

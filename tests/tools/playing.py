@@ -28,8 +28,8 @@ from bglmanager.db.engine import make_engine
 from bglmanager.db.migrate import APPLICATION_ID, MIGRATIONS
 from bglmanager.engine.event import Event
 from bglmanager.services import documents
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import LibraryPaths
 from bglmanager.services.sample import STORE
 from bglmanager.services.sheets import KINDS
 from tests.files_made.ods import ods

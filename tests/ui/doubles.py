@@ -24,8 +24,8 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes, Way, topics
-from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -112,8 +112,8 @@ class EventInMemory:
     def now(self) -> datetime:
         return self.saved_at
 
-    def half_typed(self, number: RoundNumber) -> Typed:
-        return Typed(Path("nowhere") / str(number))
+    def half_typed(self, number: RoundNumber) -> Autosave:
+        return Autosave(Path("nowhere") / str(number))
 
     def read_again(self) -> None:
         """Nothing is kept elsewhere."""

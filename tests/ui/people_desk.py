@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.ids import EventId
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entries import Person
-from bglmanager.services.known import Known
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.kit.forms import FormPanel
@@ -146,7 +146,7 @@ class Desk(Hands):
         assert isinstance(shown, FormPanel)
         return PanelHand(shown)
 
-    def known(self, name: str) -> Known:
+    def known(self, name: str) -> ArchivedPerson:
         """The only person of this name."""
         [found] = [one for one in self.archive.everybody() if one.name == name]
         return found

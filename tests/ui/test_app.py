@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
-from bglmanager.services.keeper import NoKeeper
+from bglmanager.services.backup_triggers import NoBackups
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui import screens
@@ -51,7 +51,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     ids = (f"00000000-0000-4000-8000-{n:012}" for n in itertools.count(1))
     store = Store.open(tmp_path / "library.db", synchronous="OFF")
     made = Workspace(
-        store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids), NoKeeper()
+        store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids), NoBackups()
     )
     yield made
     made.close()

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services.backups import Reason
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import ON_A_STICK
 from tests.helpers.libraries import half_a_day
 from tests.helpers.own_games import ISLANDS, put
 from tests.services.test_own_rules import CASA

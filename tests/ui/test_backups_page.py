@@ -22,7 +22,7 @@ from bglmanager.services.backups import Reason
 from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow

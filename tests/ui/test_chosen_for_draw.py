@@ -21,8 +21,8 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.services import documents, results, tidying
 from bglmanager.services.half_typed import FOLDER, beside
+from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.results import SeatInput
-from bglmanager.services.start import Answer
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Preferences

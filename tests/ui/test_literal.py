@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.engine.event import Event
+from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.places import LibraryPaths
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import as_label, as_read, as_tip, show_tip
 from bglmanager.ui.look import Look

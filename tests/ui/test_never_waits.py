@@ -18,9 +18,9 @@ from bglmanager.bootstrap import Errands
 from bglmanager.services import elsewhere, kept_documents
 from bglmanager.services.elsewhere import touch
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.opening import open_document
 from bglmanager.services.paper import Printed
-from bglmanager.services.places import ON_A_STICK
 from bglmanager.ui import patience, printers
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services import kept_documents
 from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.opening import open_document
-from bglmanager.services.places import ON_A_STICK
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.program import Program

@@ -9,7 +9,7 @@ from bglmanager.engine.event import BottomReason, EntryStatus, Pairing
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import lateness, rounds
-from bglmanager.services.correcting import Choice
+from bglmanager.services.reseating import Choice
 from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, TakeBackForm, WordsForm

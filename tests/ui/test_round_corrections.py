@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import clock, results, rounds
-from bglmanager.services.correcting import Affected, Choice
+from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences import choice_name

@@ -13,7 +13,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.engine.seating import Wishes, next_round
+from bglmanager.engine.seating import SeatingOptions, next_round
 from bglmanager.services import results, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.results import SeatInput
@@ -30,7 +30,7 @@ SAID = "Table 1 ended level, and this game cannot: enter what breaks the tie, or
 def final(known: GameRules) -> Event:
     """The final of the best two of eight, being played."""
     played = playing.swiss(8, 2, 3, f", game {known.id}")
-    made = next_round(played, Wishes(cut=Cut(2), game=known))
+    made = next_round(played, SeatingOptions(cut=Cut(2), game=known))
     return replace(played, rounds=(*played.rounds, replace(made, status=RoundStatus.PLAYING)))
 
 
@@ -64,7 +64,7 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
     """BIG 4.3: the better in the standings goes on; 8.3 speaks of the last game alone."""
     known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
     played = playing.swiss(8, 2, 3, f", game {known.id}")
-    made = next_round(played, Wishes(cut=Cut(4), game=known))
+    made = next_round(played, SeatingOptions(cut=Cut(4), game=known))
     semifinal = replace(made, status=RoundStatus.PLAYING)
     hall = Hall.of(
         qtbot,

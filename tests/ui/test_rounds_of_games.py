@@ -10,8 +10,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.equipment_needed import Need, things
 from bglmanager.engine.event import League, PlannedRound
-from bglmanager.engine.hall import Need, things
 from bglmanager.engine.plan import MULTI
 from bglmanager.services import rounds
 from bglmanager.services.games import catalogue

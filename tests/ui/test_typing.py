@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.problems import problem
 from bglmanager.services import game_drafts
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.typed import Typed
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.own_games import put
@@ -139,12 +139,12 @@ def test_a_disk_that_keeps_nothing_is_told_once_and_tried_again(
     desk = games()
     tried: list[str] = []
 
-    def full(_typed: Typed, text: str) -> None:
+    def full(_typed: Autosave, text: str) -> None:
         tried.append(text)
         raise NotSaved(problem("file.not-written", file="unsaved.txt", reason="full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(Typed, "keep", full)
+        patch.setattr(Autosave, "keep", full)
         desk.press(Qt.Key.Key_N, CONTROL)
         desk.type("I")
         desk.page._typing.look()

@@ -8,7 +8,7 @@ from bglmanager.engine.event import Phase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
-from bglmanager.services.correcting import Affected, Consequences
+from bglmanager.services.reseating import Affected, Consequences
 from bglmanager.ui.pages.consequences import sentences
 from bglmanager.ui.pages.entries.people import hint
 from bglmanager.ui.wording import Wording

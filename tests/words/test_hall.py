@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine import hall
+from bglmanager.engine import equipment_needed
+from bglmanager.engine.equipment_needed import Need, Thing
 from bglmanager.engine.event import Prize
 from bglmanager.engine.games.game import ElementList, GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
-from bglmanager.engine.hall import Need, Thing
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words import announcement
 from bglmanager.words import hall as words
@@ -61,7 +61,9 @@ def test_what_has_one_name_is_one_or_never_one() -> None:
         setup=(SetupDraw("x", Text("X", "X")),),
     )
     smallest = event(1, rounds_planned=1, fee=5, minutes=60, prizes=(Prize(1, "Coppa"),))
-    found = {each.need: each.number for each in hall.things(smallest, {"puerto-rico": drawn})}
+    found = {
+        each.need: each.number for each in equipment_needed.things(smallest, {"puerto-rico": drawn})
+    }
     always = {need for need in ONE_NAME if found[need] == 1}
     assert always == ONE_NAME - {Need.WALL, Need.PAPER, Need.PENS}
     assert {found[need] for need in ONE_NAME - always} == {3, 4, 20}

@@ -14,7 +14,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
-from bglmanager.words import acts, criteria, phases, printing, referee_log
+from bglmanager.words import command_names, criteria, phases, printing, referee_log
 from bglmanager.words.problems import sentence
 from tests.helpers import events
 from tests.tools.catalogue import read
@@ -35,10 +35,10 @@ def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
     assert phases.table_name(EN, 4) == "Table 4"
     event = replace(events.event(8), rounds=(SECOND, replace(final, number=RoundNumber(3))))
     named = phases.rounds_in_sentences(EN, event)
-    said = [acts.act(EN, "close", {"round": number}, {}, named) for number in (2, 3, 4)]
+    said = [command_names.act(EN, "close", {"round": number}, {}, named) for number in (2, 3, 4)]
     assert said == ["round 2 closed", "the final closed", "round 4 closed"]
     again = {"round": 2, "table": 1, "again": 3}
-    assert acts.act(EN, "correct-result", again, {}, named) == (
+    assert command_names.act(EN, "correct-result", again, {}, named) == (
         "round 2, table 1 corrected; the final made again"
     )
     kept = problem("correct.not-last", round=2, last=3)
@@ -57,7 +57,9 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
     )
     event = replace(events.event(8), rounds=rounds)
     named = phases.rounds_in_sentences(italian, event)
-    said = [acts.act(italian, "publish", {"round": number}, {}, named) for number in (2, 3, 4)]
+    said = [
+        command_names.act(italian, "publish", {"round": number}, {}, named) for number in (2, 3, 4)
+    ]
     assert said == [
         "turno di semifinale pubblicato",
         "turno di finale pubblicato",

@@ -20,8 +20,8 @@ from bglmanager.engine.seating.diplomacy import with_adjustments
 from bglmanager.engine.seating.edges import Edge, edges
 from bglmanager.engine.seating.hindrances import open_rounds
 from bglmanager.engine.seating.making import (
-    PLAIN,
-    Wishes,
+    DEFAULT_OPTIONS,
+    SeatingOptions,
     cost,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
@@ -35,11 +35,11 @@ from bglmanager.engine.seating.slow import can_complete, early_round
 from bglmanager.engine.seating.swiss import DUELS, default_way, duel_rule
 
 __all__ = [
+    "DEFAULT_OPTIONS",
     "DUELS",
-    "PLAIN",
     "Edge",
     "SeatReason",
-    "Wishes",
+    "SeatingOptions",
     "by_hand",
     "can_complete",
     "completed",
@@ -71,7 +71,9 @@ __all__ = [
 ]
 
 
-def next_round(event: Event, wishes: Wishes = PLAIN, *, derived: Derived | None = None) -> Round:
+def next_round(
+    event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS, *, derived: Derived | None = None
+) -> Round:
     """The next round as a draft: a Swiss round as planned, after the last one the final phases.
 
     While slow tables are playing it is a partial one where the ruleset allows that (rules 4.4).
@@ -89,7 +91,7 @@ def next_round(event: Event, wishes: Wishes = PLAIN, *, derived: Derived | None 
 
 
 def problems(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made."""
     one, known = _folded(event, derived)
@@ -97,7 +99,7 @@ def problems(
 
 
 def next_phase(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> Phase | None:
     """The phase of the next round: Swiss as planned, then the final ones; None when all is played.
 
@@ -107,7 +109,9 @@ def next_phase(
     return making.next_phase(one, known, wishes)
 
 
-def is_over(event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN) -> bool:
+def is_over(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> bool:
     """Whether everything is played: the final, or what decides where there is none.
 
     `wishes` are what the game asks of the next round: a level final may be played again.
@@ -118,7 +122,7 @@ def is_over(event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
 
 
 def final_phase(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> FinalPhase | None:
     """The next round of the final phases once all Swiss rounds are closed; None: all is decided.
 

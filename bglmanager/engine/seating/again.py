@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.cut import exchanged, tables_of, with_tie_breaks
-from bglmanager.engine.seating.making import Wishes, made, standings_before
+from bglmanager.engine.seating.making import SeatingOptions, made, standings_before
 from bglmanager.engine.seating.swiss import Tables, swiss_tables, way_of
 
 
@@ -29,7 +29,7 @@ def redraw(event: Event) -> Round:
     pairing = None if last.pairing is Pairing.MANUAL else last.pairing
     if pairing is Pairing.OPTIMISED:
         pairing = None  # boards know no other way and say so themselves
-    wishes = Wishes(last.attempt + 1, pairing, even=has_even_boards(event, last))
+    wishes = SeatingOptions(last.attempt + 1, pairing, even=has_even_boards(event, last))
     again = made(before, derive_latest(before), wishes)
     if teams.are_alternating(event, last):
         again = teams.alternating(event, again)

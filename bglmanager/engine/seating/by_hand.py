@@ -22,8 +22,8 @@ from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.boards import powers_of, variant_of
 from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.seating.making import (
-    PLAIN,
-    Wishes,
+    DEFAULT_OPTIONS,
+    SeatingOptions,
     announced,
     final_phase,
     next_phase,
@@ -37,7 +37,9 @@ from bglmanager.engine.seating.swiss import cut
 Tables = Sequence[Sequence[EntryNumber]]
 
 
-def by_number(event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN) -> Round:
+def by_number(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> Round:
     """The next round as a draft seated by hand: who may play in it, in start-number order.
 
     In a final phase those are the people whom the standings let in. Mates sit as their teams
@@ -49,7 +51,7 @@ def by_number(event: Event, derived: Derived | None = None, wishes: Wishes = PLA
     return made if one is event else pairs.seated(event, made)
 
 
-def _made(event: Event, derived: Derived, wishes: Wishes) -> Round:
+def _made(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
     number = RoundNumber(len(event.rounds) + 1)
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # there is a next round

@@ -29,8 +29,8 @@ from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
 from bglmanager.engine.seating import diplomacy, schedule, teams
 from bglmanager.engine.seating.boards import SEVEN, without_second
 from bglmanager.engine.seating.making import (
-    PLAIN,
-    Wishes,
+    DEFAULT_OPTIONS,
+    SeatingOptions,
     cost,
     final_phase,
     seatable,
@@ -49,7 +49,7 @@ MANY_PLAYERS = 1_000
 
 
 def problems(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made.
 
@@ -71,7 +71,7 @@ def problems(
     return tuple(found)
 
 
-def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Problem]:
+def _final(event: Event, derived: Derived | None, wishes: SeatingOptions) -> list[Problem]:
     ruleset = ruleset_of(event.settings)
     if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut, wishes.game)):
         return [*wrong]
@@ -236,7 +236,7 @@ def _seeds(event: Event) -> Iterator[Problem]:
         yield problem("seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
 
-def _pairing(event: Event, wishes: Wishes) -> Iterator[Problem]:
+def _pairing(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
     if wishes.pairing is None:
         return
     size = planned(event.settings, len(event.rounds) + 1).players_per_table
@@ -244,7 +244,7 @@ def _pairing(event: Event, wishes: Wishes) -> Iterator[Problem]:
         yield problem("seating.pairing-of-two", pairing=wishes.pairing)
 
 
-def _worth_knowing(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
+def _worth_knowing(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
     per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
         yield from _too_many(players)
@@ -261,7 +261,9 @@ def _worth_knowing(event: Event, players: int, wishes: Wishes) -> Iterator[Probl
         )
 
 
-def _second_boards(event: Event, derived: Derived | None, wishes: Wishes) -> Iterator[Problem]:
+def _second_boards(
+    event: Event, derived: Derived | None, wishes: SeatingOptions
+) -> Iterator[Problem]:
     """Who cannot be given a second board: there is no other one for him (rules 7.2)."""
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
     players = seatable(event)
@@ -278,7 +280,7 @@ def _second_boards(event: Event, derived: Derived | None, wishes: Wishes) -> Ite
         yield problem("seating.no-second-board", entries=alone)
 
 
-def _boards(event: Event, wishes: Wishes) -> Iterator[Problem]:
+def _boards(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
     """Boards of other sizes than there should be: sevens and sixes, in the last round sevens and
     one of four to six (rules 7.4).
     """
@@ -332,7 +334,7 @@ def _too_many(players: int) -> Iterator[Problem]:
         )
 
 
-def _before_the_start(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
+def _before_the_start(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     people = players * (pairs.SIZE if pairs.are_played(settings) else 1)
     rounds = settings.rounds_planned
@@ -374,7 +376,7 @@ LEAST = (PlanKind.SWISS, PlanKind.SHORT)
 """The plans with the fewest rounds that a regulation asks for."""
 
 
-def _few_rounds(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
+def _few_rounds(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     row = planned(settings, 1)
     if row.players_per_table not in ruleset.rounds:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SeatingOptions:
     """What the organiser may choose for the next round, beyond the event's settings.
 
     `pairing` is the rule of two-player tables; `cut` who plays on after the Swiss rounds;
@@ -50,15 +50,15 @@ class Wishes:
     game: GameRules | None = None
 
 
-PLAIN = Wishes()
+DEFAULT_OPTIONS = SeatingOptions()
 
 
-def wishes_of(game: GameRules | None) -> Wishes:
+def wishes_of(game: GameRules | None) -> SeatingOptions:
     """What the game of the next round asks of it."""
-    return Wishes(game=game)
+    return SeatingOptions(game=game)
 
 
-def plays_again(event: Event, wishes: Wishes) -> bool:
+def plays_again(event: Event, wishes: SeatingOptions) -> bool:
     """Whether drawn tables of the last phase are played again.
 
     Where nobody chose: of the last game of all alone, if the game says so (BIG 8.3); before it
@@ -84,7 +84,7 @@ def swiss_left(event: Event) -> bool:
 
 
 def next_phase(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> Phase | None:
     """The phase of the next round: Swiss as planned, then the final ones; None when all is played.
 
@@ -101,7 +101,7 @@ def next_phase(
 
 
 def final_phase(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> FinalPhase | None:
     """The next round of the final phases once all Swiss rounds are closed; None: all is decided."""
     if not event.rounds:
@@ -118,7 +118,7 @@ def final_phase(
     )
 
 
-def made(event: Event, derived: Derived, wishes: Wishes) -> Round:
+def made(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
     """The next round as a draft; expects that nothing hinders it.
 
     Raises `Refused` for a cut that cannot be played, or for a second attempt where the standings
@@ -150,7 +150,7 @@ def announced(event: Event, phase: Phase, attempt: int = 1, game: GameRules | No
     )
 
 
-def _swiss(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Round:
+def _swiss(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
     ruleset = ruleset_of(event.settings)
     way = wishes.pairing or default_way(event, ruleset, empty.number, empty.players_per_table)
     if ruleset.board is not None:
@@ -183,7 +183,7 @@ def _of_teams(
     return teams.divided(event, order, round_.players_per_table)
 
 
-def _final(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Round:
+def _final(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
     ruleset = ruleset_of(event.settings)
     if wishes.cut is not None:
         refuse_if(cut_problems(event, ruleset, wishes.cut, wishes.game))
@@ -238,7 +238,7 @@ def cost(
     sum of the squared distances in the order. Expects that nothing hinders the round.
     """
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    round_ = made(event, derived, Wishes(pairing=rule))
+    round_ = made(event, derived, SeatingOptions(pairing=rule))
     avoid = avoided(event, number, ruleset.duels.memory)
     before = standings_before(derived, number)
     order = by_seating_order(seatable(event), before) if before else []

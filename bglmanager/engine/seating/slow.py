@@ -21,7 +21,7 @@ from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import byes_of, tables_of
-from bglmanager.engine.seating.making import PLAIN, announced, made, swiss_left
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, announced, made, swiss_left
 from bglmanager.engine.seating.order import avoided, bye_last, needs_bye
 from bglmanager.engine.seating.swiss import cut, default_way
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches
@@ -231,7 +231,7 @@ def completed(event: Event) -> Round:
     """
     last = event.rounds[-1]
     before = replace(event, rounds=event.rounds[:-1])
-    whole = made(before, derive_latest(before), PLAIN)
+    whole = made(before, derive_latest(before), DEFAULT_OPTIONS)
     there = {table.number: table for table in last.tables}
     wanted = {table.number: _people(table) for table in whole.tables}
     stays = all(wanted.get(number) == _people(table) for number, table in there.items())

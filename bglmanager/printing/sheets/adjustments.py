@@ -9,7 +9,7 @@ from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.i18n import Texts
 from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
-from bglmanager.words import figures
+from bglmanager.words import number_format
 
 LIMIT = 16.0
 
@@ -53,7 +53,7 @@ def _line(texts: Texts, adjustment: Adjustment) -> str:
 
 def _worth(job: Job, board: BoardFormula) -> dict[AdjustmentKind, str]:
     texts = job.texts
-    alive, dead = (figures.figure(texts, factor) for factor in board.two_boards)
+    alive, dead = (number_format.figure(texts, factor) for factor in board.two_boards)
     sat_out = job.event.sat_out_points or board.sat_out[0]
     found = {
         AdjustmentKind.TWO_BOARDS: texts.text(
@@ -68,10 +68,11 @@ def _worth(job: Job, board: BoardFormula) -> dict[AdjustmentKind, str]:
     if board.top_table:
         found[AdjustmentKind.TOP_TABLE] = texts.text(
             "top table: × {factor}, its winner {bonus} more",
-            factor=figures.figure(texts, board.top_factor),
+            factor=number_format.figure(texts, board.top_factor),
             bonus=board.top_win,
         )
         found[AdjustmentKind.TOP_TABLE_REFUSED] = texts.text(
-            "declined the top table: × {factor}", factor=figures.figure(texts, board.refused_factor)
+            "declined the top table: × {factor}",
+            factor=number_format.figure(texts, board.refused_factor),
         )
     return found

@@ -12,7 +12,7 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import FittedLine, Typesetter
-from bglmanager.words import announcement, figures
+from bglmanager.words import announcement, number_format
 
 _TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
 _LABEL_ROOM = styles.CONTENT_WIDTH * styles.NOTICE_LABEL - styles.HEAD_GAP
@@ -117,7 +117,7 @@ def _draw(paper: Paper, *, job: Job, notice: _Notice, number: int) -> None:
 def _foot(paper: Paper, job: Job, number: int, pages: int) -> None:
     """When it was printed, so that an older one on the wall is known."""
     texts, at = job.texts, job.options.printed_at
-    said = f"{figures.short_day(at)} {figures.clock(at)}"
+    said = f"{number_format.short_day(at)} {number_format.clock(at)}"
     if pages > 1:
         said += " · " + texts.text("page {number} of {pages}", number=number + 1, pages=pages)
     baseline = styles.PAGE_HEIGHT - styles.MARGIN

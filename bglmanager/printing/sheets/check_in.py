@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bglmanager.engine import hall
+from bglmanager.engine import equipment_needed
 from bglmanager.engine.event import Entry, EntryStatus, League, ListState
 from bglmanager.printing import grid, names, styles
 from bglmanager.printing.document import Head, Page
@@ -28,8 +28,8 @@ def pages(job: Job) -> list[Page]:
     personal data that is signed stands on every page.
     """
     texts = job.texts
-    people = sorted(hall.coming(job.event), key=names.sort_key)
-    empty = [""] * hall.WALK_INS
+    people = sorted(equipment_needed.coming(job.event), key=names.sort_key)
+    empty = [""] * equipment_needed.WALK_INS
     columns = [
         GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], Align.RIGHT),
         GridColumn(
@@ -83,7 +83,7 @@ def league_name(job: Job) -> str:
 def _name(job: Job, entry: Entry) -> Words:
     """The name, with what the desk has to see to."""
     texts, said = job.texts, []
-    if hall.is_minor(entry, job.event):
+    if equipment_needed.is_minor(entry, job.event):
         said.append(texts.text("minor"))
     if entry.status is EntryStatus.WAITING:
         said.append(texts.text("waiting list"))

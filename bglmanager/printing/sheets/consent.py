@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bglmanager.engine import hall
+from bglmanager.engine import equipment_needed
 from bglmanager.engine.event import Entry
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Page
@@ -12,13 +12,17 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.check_in import league_name
-from bglmanager.words import announcement, figures
+from bglmanager.words import announcement, number_format
 
 
 def pages(job: Job) -> list[Page]:
     """A page for everybody known to be under age, and a blank one for who is not known."""
     people = sorted(
-        (entry for entry in hall.coming(job.event) if hall.is_minor(entry, job.event)),
+        (
+            entry
+            for entry in equipment_needed.coming(job.event)
+            if equipment_needed.is_minor(entry, job.event)
+        ),
         key=names.sort_key,
     )
     head = Head(job.texts.text("Consent for a minor"), "")
@@ -46,7 +50,7 @@ def _draw(paper: Paper, *, job: Job, entry: Entry | None) -> None:
 
 def _statements(job: Job) -> list[str]:
     texts, settings = job.texts, job.event.settings
-    day = f"{announcement.weekday(texts, settings.date)} {figures.day(texts, settings.date)}"
+    day = f"{announcement.weekday(texts, settings.date)} {number_format.day(texts, settings.date)}"
     said = [
         texts.text(
             "I agree that the player takes part in “{event}” on {day}.",

@@ -10,7 +10,7 @@ from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.correction_log import values, what
 from bglmanager.words.names import listed_names
 
@@ -25,12 +25,12 @@ def pages(job: Job) -> list[Page]:
     called = listed_names(job.event.entries)
     said = [values(texts, line, called) for line in lines]
     columns = [
-        GridColumn(texts.text("Time"), [figures.clock(line.at) for line in lines]),
+        GridColumn(texts.text("Time"), [number_format.clock(line.at) for line in lines]),
         GridColumn(texts.text("Round"), [_round(job, line) for line in lines]),
         GridColumn(texts.text("Table"), [str(line.table) for line in lines], Align.RIGHT),
         GridColumn(
             texts.text("Player"),
-            [called[line.entry] if line.entry else figures.MISSING for line in lines],
+            [called[line.entry] if line.entry else number_format.MISSING for line in lines],
             limit=NAME_LIMIT,
             wraps=True,
         ),

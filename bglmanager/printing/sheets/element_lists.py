@@ -14,7 +14,7 @@ from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import NAME_LIMIT
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.element_lists import contents, list_named, state_word
 
 LIST_LIMIT = 30.0
@@ -64,5 +64,7 @@ def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[GridCo
     for entry in people:
         counts = lists.read(entry.desk.notes, wanted)
         checked = counts is not None and entry.desk.list is ListState.CHECKED
-        cells.append(contents(job.texts, wanted, counts or {}) if checked else figures.MISSING)
+        cells.append(
+            contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING
+        )
     return [GridColumn(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bglmanager.engine import hall
-from bglmanager.engine.hall import Thing
+from bglmanager.engine import equipment_needed
+from bglmanager.engine.equipment_needed import Thing
 from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import CROSSED, GridColumn
@@ -23,7 +23,9 @@ def pages(job: Job) -> list[Page]:
     The notes for the day stand below: this sheet is for the desk.
     """
     texts, event = job.texts, job.event
-    things = hall.things(event, {game: said.rules for game, said in job.options.games.items()})
+    things = equipment_needed.things(
+        event, {game: said.rules for game, said in job.options.games.items()}
+    )
     done = set(event.settings.desk.done)
     columns = [
         GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
@@ -54,7 +56,7 @@ def _name(job: Job, thing: Thing) -> str:
 
 
 def _notes(job: Job) -> list[str]:
-    texts, players = job.texts, hall.expected(job.event)
+    texts, players = job.texts, equipment_needed.expected(job.event)
     said = (
         texts.text("How many may come is not known: fill in the largest number of players.")
         if players is None

@@ -14,7 +14,7 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import Run
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.boards import role_name
 from bglmanager.words.phases import status_name
 
@@ -67,7 +67,7 @@ def round_words(job: Job, round_: Round) -> str:
         "{round}: tables {tables}",
         len(tables),
         round=name,
-        tables=figures.spans(tables),
+        tables=number_format.spans(tables),
     )
 
 

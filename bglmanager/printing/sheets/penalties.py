@@ -14,7 +14,7 @@ from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.names import listed_names
 from bglmanager.words.referee_log import given_name, next_words, note_words, reason_name
 
@@ -79,9 +79,9 @@ def _pages(
 
 def _when(job: Job, log: Sequence[Penalty]) -> tuple[GridColumn, ...]:
     texts = job.texts
-    tables = [str(line.table or figures.MISSING) for line in log]
+    tables = [str(line.table or number_format.MISSING) for line in log]
     return (
-        GridColumn(texts.text("Time"), [figures.clock(line.at) for line in log]),
+        GridColumn(texts.text("Time"), [number_format.clock(line.at) for line in log]),
         GridColumn(texts.text("Round"), [_round(job, line) for line in log]),
         GridColumn(texts.text("Table"), tables, Align.RIGHT),
     )

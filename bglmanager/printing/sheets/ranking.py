@@ -22,7 +22,7 @@ from bglmanager.printing.sheets.standings import (
     written_column,
 )
 from bglmanager.printing.text import Run
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.prizes import prize_money_words
 from bglmanager.words.score_cells import POINTS, score_cells
 from bglmanager.words.table_ties import at_table
@@ -75,7 +75,7 @@ def _league(job: Job, ranking: list[EntryNumber]) -> list[GridColumn]:
     league = {line.entry: line.points for line in job.derived.league_points}
     if not league:
         return []
-    cells = [figures.figure(job.texts, league.get(number), 0) for number in ranking]
+    cells = [number_format.figure(job.texts, league.get(number), 0) for number in ranking]
     return [GridColumn(job.texts.text("League points"), cells, Align.RIGHT)]
 
 

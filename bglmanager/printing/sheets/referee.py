@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bglmanager.engine import hall
+from bglmanager.engine import equipment_needed
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.penalties import Offer, Why
@@ -41,7 +41,7 @@ def pages(job: Job) -> list[Page]:
 
 def _wanted(event: Event) -> int:
     per_referee = ruleset_of(event.settings).players_per_referee or PER_REFEREE
-    return -(-(hall.expected(event) or 1) // per_referee)
+    return -(-(equipment_needed.expected(event) or 1) // per_referee)
 
 
 def _steps(job: Job) -> Grid:

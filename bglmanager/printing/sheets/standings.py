@@ -22,7 +22,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets import adjustments
 from bglmanager.printing.text import Run, Words
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import numbered_round, round_short
 from bglmanager.words.score_cells import POINTS, score_cells
@@ -93,7 +93,7 @@ def figures_column(
     job: Job, title: str, values: list[Number | None] | list[Number], *, bold: bool = False
 ) -> GridColumn:
     """Numbers aligned, all with the same decimals."""
-    return written_column(title, figures.column(job.texts, values), bold=bold)
+    return written_column(title, number_format.column(job.texts, values), bold=bold)
 
 
 def written_column(title: str, written: list[str], *, bold: bool = False) -> GridColumn:
@@ -111,10 +111,10 @@ def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str
         if result.round != round_.number:
             continue
         for seat in result.seats:
-            place = figures.MISSING if seat.place is None else str(seat.place)
+            place = number_format.MISSING if seat.place is None else str(seat.place)
             before = (*places[seat.entry], Run("  ")) if seat.entry in places else ()
             places[seat.entry] = (*before, Run(place), names.small(f"/{result.table}"))
-    cells = [places.get(entry, (Run(figures.MISSING),)) for entry in entries]
+    cells = [places.get(entry, (Run(number_format.MISSING),)) for entry in entries]
     return GridColumn(title, cells)
 
 

@@ -15,7 +15,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.printing.sheets import cuts, slip
 from bglmanager.printing.sheets.slip import Slip
-from bglmanager.words import figures
+from bglmanager.words import number_format
 
 LEAST = 2
 """Receipts on a page: one alone would be a waste of paper."""
@@ -74,7 +74,7 @@ def _event(job: Job, room: Slip, y: float, paper: Paper) -> float:
     """The event, when and where, and who organises it."""
     settings = job.event.settings
     organiser = ", ".join(filter(None, (settings.organiser.club, settings.organiser.name)))
-    where = (figures.day(job.texts, settings.date), settings.venue or "", settings.city or "")
+    where = (number_format.day(job.texts, settings.date), settings.venue or "", settings.city or "")
     said = job.texts.text("Organised by {name}", name=organiser) if organiser else ""
     lines = (
         (settings.name, Face.SEMIBOLD, styles.BLACK),
@@ -132,7 +132,7 @@ def _amount(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -> flo
     height = styles.RECEIPT_AMOUNT_HEIGHT
     width = min(styles.RECEIPT_AMOUNT_WIDTH, room.width / 2)
     paper.box(room.left, y, width, height, line=styles.FRAME_LINE)
-    sum_ = figures.figure(job.texts, max(amount, -amount), figures.DECIMALS)
+    sum_ = number_format.figure(job.texts, max(amount, -amount), number_format.DECIMALS)
     middle = y + (height + styles.RECEIPT_AMOUNT * styles.CAPITALS) / 2
     paper.write(
         f"{sum_} €",
@@ -145,7 +145,7 @@ def _amount(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -> flo
     )
     at = line.payment.at
     when = job.texts.text(
-        "{day}, {time}", day=figures.day(job.texts, at.date()), time=figures.clock(at)
+        "{day}, {time}", day=number_format.day(job.texts, at.date()), time=number_format.clock(at)
     )
     x = room.left + width + styles.SLIP_GAP
     baseline = y + (height + styles.RECEIPT_TEXT * styles.CAPITALS) / 2

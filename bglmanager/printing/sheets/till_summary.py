@@ -15,7 +15,7 @@ from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.text import Run, Words
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.prizes import pot_words
 
 NAME_LIMIT = 16.0
@@ -35,7 +35,7 @@ def pages(job: Job) -> list[Page]:
             texts.text("No."), [*(str(line.payment.receipt) for line in lines), *blank], Align.RIGHT
         ),
         GridColumn(
-            texts.text("Time"), [*(figures.clock(line.payment.at) for line in lines), *blank]
+            texts.text("Time"), [*(number_format.clock(line.payment.at) for line in lines), *blank]
         ),
         GridColumn(texts.text("Player"), [*people, *(name for name, _ in rows)], limit=NAME_LIMIT),
         GridColumn(
@@ -64,7 +64,7 @@ def _sums(job: Job, sums: Totals) -> list[tuple[Words, Words]]:
     return [
         (
             (Run(name, Face.SEMIBOLD),),
-            (Run(figures.figure(texts, amount, figures.DECIMALS), Face.SEMIBOLD),),
+            (Run(number_format.figure(texts, amount, number_format.DECIMALS), Face.SEMIBOLD),),
         )
         for name, amount in found
     ]
@@ -74,7 +74,8 @@ def _amounts(
     job: Job, lines: tuple[till.TillLine, ...], rows: list[tuple[Words, Words]]
 ) -> list[Words]:
     single: list[Words] = [
-        figures.figure(job.texts, line.payment.amount, figures.DECIMALS) for line in lines
+        number_format.figure(job.texts, line.payment.amount, number_format.DECIMALS)
+        for line in lines
     ]
     return [*single, *(amount for _, amount in rows)]
 
@@ -83,7 +84,7 @@ def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
     texts, event = job.texts, job.event
     said = []
     if sums.noted_by:
-        amount = figures.money(texts, sums.noted)
+        amount = number_format.money(texts, sums.noted)
         said.append(
             texts.many(
                 "Noted as paid without a receipt: {n} player, {amount}.",
@@ -104,7 +105,7 @@ def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
 
 def _owed(job: Job, sums: Totals, owing: list[Entry]) -> str:
     """What is still owed, and by whom where they are not too many to be named."""
-    texts, amount = job.texts, figures.money(job.texts, sums.owed)
+    texts, amount = job.texts, number_format.money(job.texts, sums.owed)
     if len(owing) > MOST_NAMES:
         return texts.many(
             "Still owed: {amount} by {n} player.",
@@ -113,7 +114,7 @@ def _owed(job: Job, sums: Totals, owing: list[Entry]) -> str:
             amount=amount,
         )
     people = ", ".join(
-        f"{names.plain(entry)} {figures.money(texts, till.owed(job.event, entry))}"
+        f"{names.plain(entry)} {number_format.money(texts, till.owed(job.event, entry))}"
         for entry in owing
     )
     return texts.text("Still owed: {amount} ({people}).", amount=amount, people=people)

@@ -20,8 +20,8 @@ from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import figures_column, found_standings, provisional
 from bglmanager.printing.text import Run
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
-from bglmanager.words.figures import figure
 from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import figure
 from bglmanager.words.phases import numbered_round
 from bglmanager.words.reasons import behind
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from bglmanager.services.half_typed import Typed
+from bglmanager.services.half_typed import Autosave
 
 
 class FormDraft:
     """What is half typed in one form of a page at a time: which form that is, and its fields."""
 
-    def __init__(self, kept: Typed) -> None:
+    def __init__(self, kept: Autosave) -> None:
         self.kept = kept
 
     @property

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
-from bglmanager.services.typed import Typed
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
@@ -169,7 +169,7 @@ class Page(Ringed, metaclass=AbstractWidget):
         """What is typed at the tables of rounds and not saved, as it is kept."""
         return {}
 
-    def keep_typed(self, typed: Typed, text: Callable[[], str | None]) -> TypingWatch:
+    def keep_typed(self, typed: Autosave, text: Callable[[], str | None]) -> TypingWatch:
         """Keep what is typed here and not saved, as `TypingWatch` has it."""
         watch = TypingWatch(self, self.shell, typed, text)
         self._watches.append(watch)

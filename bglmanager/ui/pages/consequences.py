@@ -8,13 +8,13 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services.correcting import Affected, Choice, Consequences, Move
 from bglmanager.services.rank_changes import RankChange, RankChanges
+from bglmanager.services.reseating import Affected, Choice, Consequences, Move
 from bglmanager.services.rounds import missing_tables
-from bglmanager.words.correcting import listed
-from bglmanager.words.figures import clock
 from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import clock
 from bglmanager.words.phases import round_name, rounds_in_sentences
+from bglmanager.words.reseating import listed
 
 NAMED = 4
 """More people than these are counted, not named."""

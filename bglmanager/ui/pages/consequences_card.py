@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayo
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.correcting import (
+from bglmanager.services.reseating import (
     NO_CHOICES,
     Affected,
     Choice,

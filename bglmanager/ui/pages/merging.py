@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts, capital
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.panels import value_words
@@ -27,7 +27,7 @@ class MergePanel(ClosablePanel):
 
     merged = Signal(int, int)
 
-    def __init__(self, look: Look, keep: Known, other: Known) -> None:
+    def __init__(self, look: Look, keep: ArchivedPerson, other: ArchivedPerson) -> None:
         super().__init__()
         self._look = look
         self._format = Format(look.texts.language)
@@ -108,7 +108,7 @@ class MergePanel(ClosablePanel):
         box.addLayout(self._grid())
         return made
 
-    def _about(self, known: Known) -> str:
+    def _about(self, known: ArchivedPerson) -> str:
         """What tells one of the two, under the name."""
         events = self._look.texts.many("{n} event", "{n} events", known.events)
         return " · ".join(filter(None, (known.club, events)))

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.figures import money
+from bglmanager.words.number_format import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QTimer
 
 from bglmanager.i18n import Texts
+from bglmanager.services.archived_person import Past
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import Past
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList

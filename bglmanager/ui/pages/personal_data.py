@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bglmanager.engine.event import Entry, Gender
 from bglmanager.i18n import Texts
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.ui.format import Format
 
 
@@ -32,7 +32,7 @@ def known_name(t: Texts, name: str) -> str:
     return t.text("notes") if name == "notes" else data_name(t, name)
 
 
-def value_of(t: Texts, format_: Format, known: Known | Entry, name: str) -> str:
+def value_of(t: Texts, format_: Format, known: ArchivedPerson | Entry, name: str) -> str:
     """A datum as it is read; nothing where it is not known."""
     value = getattr(known, name)
     if value is None:
@@ -62,7 +62,7 @@ DATA = (
 """What may be known of a person besides the name, in the order in which it is shown."""
 
 
-def values(t: Texts, format_: Format, known: Known) -> Iterator[tuple[str, str]]:
+def values(t: Texts, format_: Format, known: ArchivedPerson) -> Iterator[tuple[str, str]]:
     """Every datum that is known, with its name."""
     for name in DATA:
         value = value_of(t, format_, known, name)

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.history.timeline import Names
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words
 from bglmanager.ui.wording import said
-from bglmanager.words import acts
+from bglmanager.words import command_names
 
 SHOWN = 40
 """So many acts are listed one by one."""
@@ -121,7 +121,7 @@ def _line(texts: Texts, format_: Format, act: LostAct) -> str:
     names = Names(texts)
     names.meet([act])
     try:
-        words = said(texts, act.way, acts.act(texts, act.kind, act.args, names))
+        words = said(texts, act.way, command_names.act(texts, act.kind, act.args, names))
     except KeyError:  # of a newer version, or of damaged lines
         words = texts.text("an action")
     return f"{format_.clock(act.at)} {words}"

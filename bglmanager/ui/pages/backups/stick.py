@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from bglmanager.services.backup_scheduler import State
 from bglmanager.services.backups import Reason
 from bglmanager.services.library import Library
-from bglmanager.services.safekeeping import State
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups import said
 from bglmanager.ui.shell import Shell

@@ -11,10 +11,10 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import owed, taking_part
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
-from bglmanager.services.arrivals import is_kept
+from bglmanager.services.arrivals import is_seat_held
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
-from bglmanager.words.figures import money
+from bglmanager.words.number_format import money
 from bglmanager.words.phases import planned_in_sentence
 
 
@@ -135,7 +135,7 @@ class DeskActs:
         return self._texts.text("Withdraw")
 
     def _presence_name(self, entry: Entry) -> str:
-        if is_kept(self._desk.event, entry):
+        if is_seat_held(self._desk.event, entry):
             return self._texts.text("Here")
         if entry.status is EntryStatus.ACTIVE:
             return self._texts.text("Undo check-in")
@@ -146,7 +146,7 @@ class DeskActs:
         return self._texts.text("Here")
 
     def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
-        if entry.status is EntryStatus.ACTIVE and not is_kept(self._desk.event, entry):
+        if entry.status is EntryStatus.ACTIVE and not is_seat_held(self._desk.event, entry):
             return entries.can_undo_check_in(self._desk.event, entry)
         if entry.status is EntryStatus.WITHDRAWN:
             return entries.can_readmit(self._desk.event, entry)
@@ -154,7 +154,7 @@ class DeskActs:
 
     def _presence(self, number: EntryNumber) -> None:
         entry = self._desk.event.entry(number)
-        if entry.status is EntryStatus.ACTIVE and not is_kept(self._desk.event, entry):
+        if entry.status is EntryStatus.ACTIVE and not is_seat_held(self._desk.event, entry):
             entries.undo_check_in(self._desk, number)
         elif entry.status is EntryStatus.WITHDRAWN:
             entries.readmit(self._desk, number)

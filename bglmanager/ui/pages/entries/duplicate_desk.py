@@ -13,9 +13,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.services import duplicates, entries
+from bglmanager.services.archived_person import DETAILS, ArchivedPerson
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
-from bglmanager.services.known import DETAILS, Known
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import MERGE
@@ -53,7 +53,7 @@ class EntryMergePanel(MergePanel):
         """Who the two are."""
         return frozenset(self._entries)
 
-    def _about(self, known: Known) -> str:
+    def _about(self, known: ArchivedPerson) -> str:
         t, entry = self._look.texts, self._entries[EntryNumber(known.id)]
         number = t.text("number {number}", number=entry.number)
         return " · ".join(filter(None, (number, known.club, status_word(t, entry))))
@@ -98,10 +98,10 @@ class TwicePanel(ClosablePanel):
         self.out[-1].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _as_known(entry: Entry) -> Known:
+def _as_known(entry: Entry) -> ArchivedPerson:
     """An entry as the panel shows it; the notes of both are kept."""
     person: Person = replace(person_of(entry), notes=None)
-    return Known(**{name: getattr(person, name) for name in DETAILS}, id=entry.number)
+    return ArchivedPerson(**{name: getattr(person, name) for name in DETAILS}, id=entry.number)
 
 
 _A_ROUND = Need(

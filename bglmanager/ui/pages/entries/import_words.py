@@ -9,13 +9,13 @@ from fractions import Fraction
 from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entry_lists import Difference, Field, Taking
-from bglmanager.services.known import Known
 from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.acts import in_teams
+from bglmanager.words.command_names import in_teams
 
 _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.ADD: ("plus", Tone.GOOD),
@@ -115,7 +115,7 @@ class Details:
             named = ", ".join(self._names[field] for field in one.filled)
             yield t.text("From People: {fields}.", fields=named)
 
-    def _who(self, known: Known) -> str:
+    def _who(self, known: ArchivedPerson) -> str:
         t = self._texts
         born = f"{known.birth_date.year}" if known.birth_date else ""
         events = t.many("{n} event", "{n} events", known.events) if known.events else ""

@@ -16,10 +16,10 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
+from bglmanager.services.archived_person import DETAILS, ArchivedPerson, Past
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import DETAILS, Known, Past
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.pages.entries.people import ListedEntry
@@ -79,7 +79,7 @@ class Acquaintance(ArchiveReading):
 
     # -------------------------------------------------------------------------- walk-ins
 
-    def find(self, typed: str) -> tuple[Known, ...]:
+    def find(self, typed: str) -> tuple[ArchivedPerson, ...]:
         """Who fits what was typed and is not in the event yet, the likeliest first."""
         archive = self.ready
         if archive is None:
@@ -93,7 +93,7 @@ class Acquaintance(ArchiveReading):
         found = archive.find(typed, _ASKED)
         return tuple(known for known in found if known.id not in there)[:OFFERED]
 
-    def about(self, known: Known) -> Pair:
+    def about(self, known: ArchivedPerson) -> Pair:
         """How somebody is offered: name; club, year of birth, last event, and a ban."""
         t, archive = self._shell.look.texts, self.ready
         past = () if archive is None else archive.history(known.id)
@@ -182,14 +182,14 @@ def with_bans(
     )
 
 
-def filled_in(person: Person, known: Known) -> Person:
+def filled_in(person: Person, known: ArchivedPerson) -> Person:
     """What was typed, with everything that is known of somebody in the place of it."""
     said = {name: getattr(known, name) for name in _FILLED}
     values = {name: getattr(person, name) for name in person.__dataclass_fields__}
     return Person(**{**values, **{n: v for n, v in said.items() if v not in (None, "")}})
 
 
-def filled_words(t: Texts, known: Known) -> str:
+def filled_words(t: Texts, known: ArchivedPerson) -> str:
     """What came from the archive besides the name, in a line."""
     names = {
         "club": t.text("club"),

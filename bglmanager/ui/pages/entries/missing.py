@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, start
+from bglmanager.services import entries, pre_start_check
 from bglmanager.services.games import Catalogue
-from bglmanager.services.start import Opening
+from bglmanager.services.pre_start_check import Opening
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.calling import CalledList
@@ -47,7 +47,7 @@ class MissingPanel(ClosablePanel):
         self._lay_out()
         self.listed.here.connect(self._here)
         self.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
-        self.listed.lapsed.connect(lambda n: self._do(start.lapse, n))
+        self.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
         self.listed.picked.connect(self._show_facts)
         self.listed.left.connect(self.left)
         self.refresh()
@@ -63,7 +63,7 @@ class MissingPanel(ClosablePanel):
     def refresh(self) -> None:
         """Show everything as it is now."""
         event, t = self._desk.event, self._shell.look.texts
-        found = start.opening(event, self._desk.now(), self._games)
+        found = pre_start_check.opening(event, self._desk.now(), self._games)
         self.head.setText(missing_line(t, event, found.missing))
         if not found.missing and self.isAncestorOf(QApplication.focusWidget() or self):
             self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.problems import Problem
-from bglmanager.services import drafts, entries, start
+from bglmanager.services import drafts, entries, pre_start_check
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -84,18 +84,18 @@ class MissingDesk:
     def _of_start(self) -> tuple[Notice, ...]:
         event, t = self._desk.event, self._page.texts
         until = event.settings.desk.waits_until
-        if until is None and not needs_clock(event, start.asked(event)):
+        if until is None and not needs_clock(event, pre_start_check.asked(event)):
             return ()
-        now, away = self._desk.now(), start.asked(event)
+        now, away = self._desk.now(), pre_start_check.asked(event)
         if until is not None and not event.rounds:
-            left = start.minutes_left(event, now)
+            left = pre_start_check.minutes_left(event, now)
             if not away:
                 return (Notice(there_line(t), Tone.GOOD, self._to_draw),)
             if left is None:
                 return (Notice(over_line(t, len(away)), Tone.ATTENTION, self._to_draw),)
             hour = self._format.clock(until)
             return (Notice(waiting_line(t, hour, left, len(away)), Tone.PLAIN, self.show),)
-        if not start.is_due(event, now):
+        if not pre_start_check.is_due(event, now):
             return ()
         hour = self._format.clock(event.settings.start_time)
         known = event.settings.start_time is not None
@@ -113,11 +113,11 @@ class MissingDesk:
     def _seen(self) -> Hashable:
         """What the hour makes of the missing; the clock is asked only where it counts."""
         event = self._desk.event
-        away = start.asked(event)
+        away = pre_start_check.asked(event)
         if not away or not needs_clock(event, away):
             return None
         now = self._desk.now()
-        return start.minutes_left(event, now), start.is_due(event, now)
+        return pre_start_check.minutes_left(event, now), pre_start_check.is_due(event, now)
 
     def _turned(self) -> None:
         self._page.shell.renew()
@@ -135,4 +135,4 @@ def needs_clock(event: Event, away: Sequence[Entry]) -> bool:
     """Whether the hour says anything about these: a start is known, a draw waits, few are away."""
     settings = event.settings
     known = settings.start_time is not None or settings.desk.waits_until is not None
-    return bool(away) and (known or len(away) * start.FEW <= len(event.entries))
+    return bool(away) and (known or len(away) * pre_start_check.FEW <= len(event.entries))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
@@ -33,13 +33,13 @@ class Offers(QWidget):
     def __init__(
         self,
         look: Look,
-        find: Callable[[str], Sequence[Known]],
-        about: Callable[[Known], Pair],
+        find: Callable[[str], Sequence[ArchivedPerson]],
+        about: Callable[[ArchivedPerson], Pair],
     ) -> None:
         """`find` says who fits what is typed, the likeliest first; `about` what is said of one."""
         super().__init__()
         self._find, self._about = find, about
-        self._known: tuple[Known, ...] = ()
+        self._known: tuple[ArchivedPerson, ...] = ()
         t = look.texts
         told = t.text("Known already: Down and Enter, or Alt and the number")
         title = Words(look, told, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
@@ -54,7 +54,7 @@ class Offers(QWidget):
         self.hide()
 
     @property
-    def known(self) -> Sequence[Known]:
+    def known(self) -> Sequence[ArchivedPerson]:
         """Who is offered."""
         return self._known
 
@@ -72,7 +72,7 @@ class Offers(QWidget):
         self.setVisible(bool(pairs))
         self._mark(-1)
 
-    def _pair(self, place: int, known: Known) -> Pair:
+    def _pair(self, place: int, known: ArchivedPerson) -> Pair:
         said = self._about(known)
         return Pair(said.key, said.first, said.second, f"Alt+{place}", said.icon, said.tone)
 

@@ -17,9 +17,9 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, teams
-from bglmanager.services.arrivals import is_kept
+from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.arrivals import is_seat_held
 from bglmanager.services.entries import Person, full_name, with_capitals
-from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.fields import FormFields
 from bglmanager.ui.kit.forms import FormPanel
@@ -112,7 +112,7 @@ class NewPlayer(FormPanel):
         if not self._filling:
             self.recognised.follow(self._typed)
 
-    def _fill_in(self, known: Known) -> None:
+    def _fill_in(self, known: ArchivedPerson) -> None:
         """Everything the archive knows of somebody stands in the fields; Enter enters him."""
         written = self.form.described.written(filled_in(self._typed, known))
         self._filling = True
@@ -265,7 +265,7 @@ class KnownPlayer(FormPanel):
         """Show him as he is now; what was typed and not saved stays."""
         event, t = self.desk.event, self.look.texts
         entry = event.entry(self.number)
-        unseen = is_kept(event, entry)
+        unseen = is_seat_held(event, entry)
         icon, tone = status_look(entry, kept=unseen)
         self._pill.show_state(status_word(t, entry, kept=unseen), tone, icon)
         reason = self._known.banned().get(self.number, "")

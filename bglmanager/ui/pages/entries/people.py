@@ -22,15 +22,15 @@ from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
-from bglmanager.services.arrivals import kept
+from bglmanager.services.arrivals import seat_held
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.actions import field_name
 from bglmanager.words.element_lists import state_word
+from bglmanager.words.entry_problems import field_name
 
 OF_AGE = 18
 """Who is younger needs a word from home."""
@@ -44,7 +44,7 @@ class ListedEntry:
     `alarm` says that data or the membership are missing, `banned` why the league lets him not play.
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for. Who is
-    `kept` has a seat and was not seen yet.
+    `seat_held` has a seat and was not seen yet.
     """
 
     entry: Entry
@@ -102,7 +102,7 @@ class Lines:
         if (self._settings, self._teams) != (event.settings, event.teams):
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
-        self._kept, self._part = kept(event), taking_part(event)
+        self._kept, self._part = seat_held(event), taking_part(event)
         teams = {number: team for team in event.teams for number in people_of(team)}
         made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
         return self._with_places(event, made)
@@ -203,7 +203,7 @@ def age(born: date, day: date) -> int:
 
 
 def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
-    """Where an entry stands, in a word or two; `kept` has a seat and was not seen yet."""
+    """Where an entry stands, in a word or two; `seat_held` has a seat and was not seen yet."""
     if kept:
         return texts.text("seat kept")
     return {

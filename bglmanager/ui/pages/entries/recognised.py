@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.personal import listed_name
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entries import Person
-from bglmanager.services.known import Known
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.known import Acquaintance, filled_words
 from bglmanager.ui.pages.entries.offers import Offers
@@ -52,7 +52,7 @@ class Recognised(QWidget):
     def __init__(self, look: Look, acquaintance: Acquaintance, settings: Settings) -> None:
         super().__init__()
         self._look, self._known, self._settings = look, acquaintance, settings
-        self._taken: Known | None = None
+        self._taken: ArchivedPerson | None = None
         self._person, self._sought = Person("", ""), ""
         self.offers = Offers(look, acquaintance.find, acquaintance.about)
         self.offers.taken.connect(self._take)
@@ -87,7 +87,7 @@ class Recognised(QWidget):
         """Let the keys of these fields choose among the offers."""
         self.offers.watch(*editors)
 
-    def _take(self, known: Known) -> None:
+    def _take(self, known: ArchivedPerson) -> None:
         self._taken = known
         self.taken.emit(known)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.i18n import Texts
-from bglmanager.services.arrivals import kept
+from bglmanager.services.arrivals import seat_held
 from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.pages.entries import places
 from bglmanager.words.phases import in_sentence
@@ -18,7 +18,7 @@ def state_line(texts: Texts, event: Event) -> str:
     if not total:
         return ""
     counts = dict.fromkeys(EntryStatus, 0)
-    unseen = kept(event)
+    unseen = seat_held(event)
     for entry in event.entries:
         counts[EntryStatus.REGISTERED if entry.number in unseen else entry.status] += 1
     here = counts[EntryStatus.ACTIVE]

@@ -31,8 +31,8 @@ from bglmanager.ui.widgets.basics import (
 from bglmanager.ui.widgets.closable import ClosablePanel, SavingPanel
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.ui.widgets.side_panel import still_there
-from bglmanager.words.figures import figure
 from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import figure
 from bglmanager.words.paragraphs import cited
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Settings
-from bglmanager.services import announcement, dates, done, hall, proposals
+from bglmanager.services import announcement, checklist, dates, hall, proposals
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -119,7 +119,7 @@ class HallPage(Page):
                 Tone.ATTENTION,
             )
             return
-        self.shell.attempt(lambda: done.set_done(self._desk, row.code, done=yes))
+        self.shell.attempt(lambda: checklist.set_done(self._desk, row.code, done=yes))
 
     @act("Copy the announcement", keys="Ctrl+C", icon="copy")
     def copy(self) -> None:

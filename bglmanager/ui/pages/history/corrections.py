@@ -9,8 +9,8 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.words.correction_log import values, what
-from bglmanager.words.figures import MISSING
 from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import MISSING
 from bglmanager.words.phases import numbered_round, round_name
 
 

@@ -18,7 +18,7 @@ from bglmanager.services.workspace import Args, HistoryRow
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, Index, RowsModel
 from bglmanager.ui.wording import said
-from bglmanager.words import acts
+from bglmanager.words import command_names
 from bglmanager.words.names import names_of
 from bglmanager.words.phases import rounds_in_sentences
 
@@ -85,7 +85,9 @@ def lines(
     for row in reversed(rows):
         clock = format_.clock(row.at)
         day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
-        words = said(texts, row.way, acts.act(texts, row.kind, row.args, names, names.rounds))
+        words = said(
+            texts, row.way, command_names.act(texts, row.kind, row.args, names, names.rounds)
+        )
         back = taken if row.back else 0
         found.append(HistoryLine(row.sequence, day + clock, words, row.way, row.done, back))
         taken += row.way is Way.ACT and row.done

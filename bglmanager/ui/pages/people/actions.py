@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import (
@@ -236,6 +236,8 @@ class PeopleActions:
         self._page.renew_actions()
 
 
-def _kept_first(one: Known, other: Known) -> tuple[Known, Known]:
+def _kept_first(
+    one: ArchivedPerson, other: ArchivedPerson
+) -> tuple[ArchivedPerson, ArchivedPerson]:
     """Who was in more events is kept."""
     return (other, one) if other.events > one.events else (one, other)

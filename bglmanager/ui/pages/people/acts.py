@@ -9,8 +9,8 @@ from bglmanager.engine.personal import Details
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_lists import Planned
+from bglmanager.services.archived_person import ArchiveAct, ArchivedPerson, TakenIn
 from bglmanager.services.entry_lists import EntryList
-from bglmanager.services.known import ArchiveAct, Known, TakenIn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
@@ -32,14 +32,14 @@ class ArchiveActs:
         )
         return self._do(said, lambda: self._archive.add(data))
 
-    def edit(self, known: Known, data: Details) -> bool:
+    def edit(self, known: ArchivedPerson, data: Details) -> bool:
         """Change the data of somebody; nothing is done where nothing is changed."""
         if data == known.details:
             return True
         said = self._shell.look.texts.text("Data of {name}", name=known.name)
         return self._do(said, lambda: self._archive.edit(known.id, data))
 
-    def ban(self, people: Sequence[Known], reason: str, until: dt.date | None) -> bool:
+    def ban(self, people: Sequence[ArchivedPerson], reason: str, until: dt.date | None) -> bool:
         """Ban people, or change their ban."""
         said = self._shell.look.texts.many(
             "{name} is banned", "{n} people are banned", len(people), name=people[0].name
@@ -47,7 +47,7 @@ class ArchiveActs:
         ids = [known.id for known in people]
         return self._do(said, lambda: self._archive.ban(ids, reason, until))
 
-    def unban(self, people: Sequence[Known]) -> bool:
+    def unban(self, people: Sequence[ArchivedPerson]) -> bool:
         """Lift a ban, or several."""
         said = self._shell.look.texts.many(
             "{name} is not banned any more",
@@ -57,19 +57,19 @@ class ArchiveActs:
         )
         return self._do(said, lambda: self._archive.unban([known.id for known in people]))
 
-    def merge(self, keep: Known, other: Known) -> bool:
+    def merge(self, keep: ArchivedPerson, other: ArchivedPerson) -> bool:
         """Make one of two."""
         t = self._shell.look.texts
         said = t.text("{other} merged into {name}", other=other.name, name=keep.name)
         return self._do(said, lambda: self._archive.merge(keep.id, other.id))
 
-    def part(self, one: Known, other: Known) -> bool:
+    def part(self, one: ArchivedPerson, other: ArchivedPerson) -> bool:
         """Note that two are two."""
         t = self._shell.look.texts
         said = t.text("{name} and {other} are two people", name=one.name, other=other.name)
         return self._do(said, lambda: self._archive.not_the_same(one.id, other.id))
 
-    def take_out(self, people: Sequence[Known]) -> None:
+    def take_out(self, people: Sequence[ArchivedPerson]) -> None:
         """Have people no more who were in no event."""
         names, gone = {known.id: known.name for known in people}, list[int]()
         if self._shell.attempt(lambda: gone.extend(self._archive.take_out(*names))):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 
 from bglmanager.i18n import Texts
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.ui.kit.fields import DayKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.shell import Shell
@@ -32,7 +32,7 @@ class BanPanel(FormPanel):
 
     lifted = Signal()
 
-    def __init__(self, shell: Shell, people: Sequence[Known]) -> None:
+    def __init__(self, shell: Shell, people: Sequence[ArchivedPerson]) -> None:
         under_ban = [known for known in people if known.banned is not None]
         t, one, banned = shell.look.texts, people[0], len(under_ban)
         single = len(people) == 1

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services import people
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.people import Directory, FoundPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
@@ -22,7 +22,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
-from bglmanager.words.figures import short_day
+from bglmanager.words.number_format import short_day
 
 _KEPT = 160
 """What is kept is cut down to this before it stands in the panel alone."""
@@ -93,7 +93,7 @@ class DataView(QWidget):
         events = t.many("{n} event", "{n} events", len(places))
         return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
 
-    def show_person(self, known: Known | None) -> None:
+    def show_person(self, known: ArchivedPerson | None) -> None:
         """Show what is kept of somebody, all his rows chosen."""
         self.refresh()
         self.search.setText("" if known is None else known.name)
@@ -147,7 +147,7 @@ class DataView(QWidget):
         return () if self.chosen else (self._shell.look.texts.text("Choose a line of the list."),)
 
 
-def _is_of(row: FoundPerson, known: Known) -> bool:
+def _is_of(row: FoundPerson, known: ArchivedPerson) -> bool:
     """Whether a row is of this person of the archive."""
     return known.id == (row.at.person if row.at.facts is None else row.at.row)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.known import Double
+from bglmanager.services.archived_person import Double
 from bglmanager.ui.kit.lists import TableOf
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.shell import Shell

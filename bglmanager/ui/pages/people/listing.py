@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import SHORTEST
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.kit.lists import SearchList, TableOf
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.archive import ban_words
-from bglmanager.words.figures import short_day
+from bglmanager.words.number_format import short_day
 
 SHOWN = 100
 """So many people are listed at most; who types finds the others."""
@@ -29,7 +29,7 @@ _CUT = 96
 class PersonRow:
     """A person of the archive, the day of the last event, and whether a ban holds today."""
 
-    known: Known
+    known: ArchivedPerson
     seen: dt.date | None
     is_banned: bool
 
@@ -91,19 +91,19 @@ class PeopleList(SearchList[PersonRow]):
 
     def __init__(self, look: Look, workspace: Workspace, archive: Archive) -> None:
         self._texts, self._workspace, self._archive = look.texts, workspace, archive
-        self._everybody: tuple[Known, ...] = ()
+        self._everybody: tuple[ArchivedPerson, ...] = ()
         self._days: dict[str, dt.date] = {}
         self._more = False
         search = look.texts.text("Search by name, club, e-mail or league number")
         super().__init__(look, _table(look.texts), search, self._nobody, self._found)
 
     @property
-    def somebody(self) -> Known | None:
+    def somebody(self) -> ArchivedPerson | None:
         """The person of the current line."""
         return None if self.current is None else self.current.known
 
     @property
-    def people(self) -> Sequence[Known]:
+    def people(self) -> Sequence[ArchivedPerson]:
         """Everybody who is selected, else the person of the current line."""
         return tuple(row.known for row in self.chosen)
 
@@ -147,13 +147,13 @@ class PeopleList(SearchList[PersonRow]):
         )
 
     def _found(self, typed: str) -> Sequence[PersonRow]:
-        known: Sequence[Known] = self._everybody[: SHOWN + 1]
+        known: Sequence[ArchivedPerson] = self._everybody[: SHOWN + 1]
         if self._is_searching(typed):
             known = self._archive.find(typed, SHOWN + 1)
         self._more = len(known) > SHOWN
         return [self._row(one) for one in known[:SHOWN]]
 
-    def _row(self, known: Known) -> PersonRow:
+    def _row(self, known: ArchivedPerson) -> PersonRow:
         days = (self._days.get(event) for event in self._archive.events_of(known.id))
         seen = max(filter(None, days), default=None)
         return PersonRow(known, seen, known.is_banned(self._workspace.now().date()))

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Qt, Signal
 
 from bglmanager.i18n import Texts, capital
+from bglmanager.services.archived_person import ArchivedPerson, Past
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import Known, Past
 from bglmanager.services.people import FoundPerson
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -41,7 +41,7 @@ class PersonPanel(PartsPanel):
     def __init__(
         self,
         look: Look,
-        known: Known,
+        known: ArchivedPerson,
         past: Sequence[Past],
         acts: Sequence[Action],
         today: dt.date,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.services.archive import Archive
-from bglmanager.services.known import Known
+from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
@@ -38,7 +38,7 @@ class Parts:
     stack: Views
     show_view: Callable[[QWidget], None]
     go_back: Callable[[], None]
-    marked: Known | None = None
+    marked: ArchivedPerson | None = None
 
     @property
     def view(self) -> QWidget | None:

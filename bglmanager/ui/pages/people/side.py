@@ -12,9 +12,9 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
+from bglmanager.services.archived_person import DETAILS, ArchivedPerson, Double
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import DETAILS, Double, Known
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.drafts import FormDraft
@@ -73,7 +73,7 @@ class PeopleSide(QObject):
         panel = self.panel
         return panel if isinstance(panel, MergePanel) else None
 
-    def show_person(self, known: Known) -> None:
+    def show_person(self, known: ArchivedPerson) -> None:
         """Show what is known of somebody."""
         past = self._archive.history(known.id)
         today = self._workspace.now().date()
@@ -89,7 +89,7 @@ class PeopleSide(QObject):
         if isinstance(panel, PersonPanel):
             panel.start()
 
-    def ask_data(self, known: Known | None, name: str = "") -> None:
+    def ask_data(self, known: ArchivedPerson | None, name: str = "") -> None:
         """Ask for the data of somebody, or of somebody new with this surname."""
         t = self._shell.look.texts
         before = Details("", capital(name)) if known is None else known.details
@@ -102,12 +102,12 @@ class PeopleSide(QObject):
         if self._show(t.text("New in People") if known is None else known.name, panel):
             panel.start()
 
-    def _keep(self, known: Known | None, data: Details) -> None:
+    def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
         done = self._acts.add(data) if known is None else self._acts.edit(known, data)
         if done:
             self.left.emit()
 
-    def ask_ban(self, people: Sequence[Known]) -> None:
+    def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
         panel = BanPanel(self._shell, people)
         panel.keep(self._draft, _BAN + " ".join(str(known.id) for known in people))
@@ -134,7 +134,7 @@ class PeopleSide(QObject):
         if done:
             self.left.emit()
 
-    def ask_merge(self, keep: Known, other: Known) -> None:
+    def ask_merge(self, keep: ArchivedPerson, other: ArchivedPerson) -> None:
         """Show what merging two people comes to; Enter merges."""
         self._merge_panel(keep, other, focus=True)
 
@@ -142,7 +142,7 @@ class PeopleSide(QObject):
         """Show what merging a pair of the list of doubles comes to; its keys are the list's."""
         self._merge_panel(pair.one, pair.other, focus=False)
 
-    def _merge_panel(self, keep: Known, other: Known, *, focus: bool) -> None:
+    def _merge_panel(self, keep: ArchivedPerson, other: ArchivedPerson, *, focus: bool) -> None:
         panel = MergePanel(self._shell.look, keep, other)
         panel.merged.connect(self.merge)
         panel.left.connect(self.left)

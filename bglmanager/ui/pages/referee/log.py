@@ -10,8 +10,8 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView, narrowed
-from bglmanager.words.figures import MISSING
 from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import MISSING
 from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.referee_log import given_name, note_words, reason_name
 

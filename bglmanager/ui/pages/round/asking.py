@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.seating import Wishes
-from bglmanager.services.correcting import Choices
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services.edit import with_table
+from bglmanager.services.reseating import Choices
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.subject import RoundContext
@@ -29,7 +29,7 @@ class Asking:
         return self.card.choices
 
     @property
-    def wishes(self) -> Wishes:
+    def wishes(self) -> SeatingOptions:
         """What the game of the last round asks of a new draw."""
         return self._subject.wishes_again
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.deadlines import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import FinalMates
-from bglmanager.services import events, rounds, start
+from bglmanager.services import events, pre_start_check, rounds
 from bglmanager.services.element_lists import lists_open
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -123,10 +123,10 @@ class BeforeDraw:
         event, t = self._subject.event, self._page.texts
         if event.rounds:
             return ()
-        until, away = event.settings.desk.waits_until, len(start.asked(event))
+        until, away = event.settings.desk.waits_until, len(pre_start_check.asked(event))
         said: list[Notice] = []
         if until is not None:
-            left = start.minutes_left(event, self._desk.now()) if away else None
+            left = pre_start_check.minutes_left(event, self._desk.now()) if away else None
             if not away:
                 said.append(Notice(there_line(t), Tone.GOOD))
             elif left is None:
@@ -141,7 +141,7 @@ class BeforeDraw:
         ends = fee_ends_at(event.settings)
         if ends is None or not event.settings.fee:
             return ()
-        found = start.opening(event, self._desk.now())
+        found = pre_start_check.opening(event, self._desk.now())
         if not found.fee_is_over or not found.unpaid:
             return ()
         words = fee_line(
@@ -213,10 +213,10 @@ class BeforeDraw:
         if event.settings.desk.waits_until is None or not self.missing.missing:
             return None
         now = self._desk.now()
-        return start.minutes_left(event, now), start.wait_is_over(event, now)
+        return pre_start_check.minutes_left(event, now), pre_start_check.wait_is_over(event, now)
 
     def _turned(self) -> None:
         """Another minute; when the wait is over the question comes again."""
-        if start.wait_is_over(self._subject.event, self._desk.now()):
+        if pre_start_check.wait_is_over(self._subject.event, self._desk.now()):
             self.ask()
         self._page.shell.renew()

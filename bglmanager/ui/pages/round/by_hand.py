@@ -8,12 +8,12 @@ from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import by_hand
-from bglmanager.services.correcting import seated_anew
+from bglmanager.services.reseating import seated_anew
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.words.correcting import listed
+from bglmanager.words.reseating import listed
 
 NAMED = 3
 """So many rematches are named, the others counted."""

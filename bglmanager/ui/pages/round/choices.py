@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayo
 from bglmanager.engine import seating
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.services.ahead import may_play_again
+from bglmanager.services.upcoming_rounds import may_play_again
 from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
@@ -21,7 +21,7 @@ from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 
-Choose = Callable[[Wishes], object]
+Choose = Callable[[SeatingOptions], object]
 """Takes other wishes for the next round."""
 
 NAMED = 3

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating import Wishes
-from bglmanager.services.start import Answer
+from bglmanager.engine.seating import SeatingOptions
+from bglmanager.services.pre_start_check import Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The choices as `Wishes` has them, and the answers about who is missing.
+    """The choices as `SeatingOptions` has them, and the answers about who is missing.
 
     `usual` is answered for all of them together, `answers` something else for one.
     """
@@ -26,13 +26,13 @@ class Chosen:
     usual: Answer = Answer.LAPSED
     answers: Mapping[EntryNumber, Answer] = field(default_factory=dict)
 
-    def having(self, wishes: Wishes) -> Chosen:
+    def having(self, wishes: SeatingOptions) -> Chosen:
         """The round is to be made with these wishes."""
         return replace(
             self, pairing=wishes.pairing, cut=wishes.cut, replay=wishes.replay, even=wishes.even
         )
 
-    def on(self, usual: Wishes) -> Wishes:
+    def on(self, usual: SeatingOptions) -> SeatingOptions:
         """The wishes, where the game asks for these."""
         return replace(
             usual, pairing=self.pairing, cut=self.cut, replay=self.replay, even=self.even

@@ -11,7 +11,7 @@ from bglmanager.engine import pairs, seating
 from bglmanager.engine.finals import Cut, FinalPhase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.ahead import (
+from bglmanager.services.upcoming_rounds import (
     are_bracketed,
     check_cut,
     final_ahead,

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
-from bglmanager.services import entries, proposals, rounds, start
-from bglmanager.services.start import Answer
+from bglmanager.services import entries, pre_start_check, proposals, rounds
+from bglmanager.services.pre_start_check import Answer
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
@@ -38,7 +38,7 @@ class MissingPart:
         text = page.texts.text
         names = {
             Answer.LAPSED: text("Drop all"),
-            Answer.WAIT: text("Wait {n} minutes", n=start.WAIT),
+            Answer.WAIT: text("Wait {n} minutes", n=pre_start_check.WAIT),
             Answer.KEEP: text("All keep a seat"),
         }
         self.all: dict[Answer, Action] = {
@@ -69,7 +69,7 @@ class MissingPart:
         """Whom the draw asks about; nobody but before the first round."""
         if self._subject.stage is not RoundStage.TO_DRAW:
             return ()
-        return start.asked(self._subject.event)
+        return pre_start_check.asked(self._subject.event)
 
     @property
     def view(self) -> MissingView:
@@ -80,7 +80,7 @@ class MissingPart:
             self._view.listed.turned.connect(self._turn)
             self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
             self._view.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
-            self._view.listed.lapsed.connect(lambda n: self._do(start.lapse, n))
+            self._view.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
             self._view.listed.left.connect(self.hide)
         return self._view
 
@@ -120,15 +120,15 @@ class MissingPart:
     def verb(self, drawing: str) -> str:
         """What the primary button does with these answers; `drawing` is what the draw is called."""
         if Answer.WAIT in self.answers.values():
-            return self._page.texts.text("Wait {n} minutes", n=start.WAIT)
+            return self._page.texts.text("Wait {n} minutes", n=pre_start_check.WAIT)
         return drawing
 
     def refusals(self) -> Sequence[str]:
         """Why these answers cannot be given: what hinders the round that comes of them."""
         event, answers = self._subject.event, self.answers
-        found = start.can_answer(event, answers)
+        found = pre_start_check.can_answer(event, answers)
         if not found and Answer.WAIT not in answers.values():
-            after = start.answered(event, answers)
+            after = pre_start_check.answered(event, answers)
             hindering = rounds.can_draw(after, None, self._subject.wishes)
             found = tuple(each for each in hindering if each.level is Level.WRONG)
         return self._page.shell.sentences(found)
@@ -136,7 +136,9 @@ class MissingPart:
     def give(self) -> None:
         """Answer, and go on with what was asked for unless somebody is waited for."""
         answers, then, desk = self.answers, self._then, self._subject.desk
-        if then is None or not self._page.shell.attempt(lambda: start.answer(desk, answers)):
+        if then is None or not self._page.shell.attempt(
+            lambda: pre_start_check.answer(desk, answers)
+        ):
             return
         self._leave()
         if Answer.WAIT in answers.values():
@@ -158,7 +160,7 @@ class MissingPart:
 
     def _result(self) -> str:
         """How many would be seated, and at which tables."""
-        event, t = start.answered(self._subject.event, self.answers), self._page.texts
+        event, t = pre_start_check.answered(self._subject.event, self.answers), self._page.texts
         waited = sum(answer is Answer.WAIT for answer in self.answers.values())
         said = seats_in_words(self._page, event, self._subject)
         if not waited:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.start import WAIT, Answer
+from bglmanager.services.pre_start_check import WAIT, Answer
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.calling import CalledList

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bglmanager.engine.event import Phase
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.services.ahead import may_choose_cut, may_play_again, smallest_cut
+from bglmanager.services.upcoming_rounds import may_choose_cut, may_play_again, smallest_cut
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import RoundContext
@@ -79,12 +79,12 @@ class OverPart:
     def _again(self) -> None:
         self._draw(replace(self._subject.usual, replay=True))
 
-    def _with_final(self) -> Wishes:
+    def _with_final(self) -> SeatingOptions:
         """One final of the smallest size, for who is here."""
         usual = self._subject.usual
         return replace(usual, cut=smallest_cut(self._subject.event, usual.game))
 
-    def _draw(self, wishes: Wishes) -> None:
+    def _draw(self, wishes: SeatingOptions) -> None:
         desk = self._subject.desk
         if self._page.shell.attempt(lambda: rounds.draw(desk, wishes)):
             self._page.shell.go(f"round-{len(desk.event.rounds)}")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Phase
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -294,7 +294,7 @@ class RoundPage(Page):
             return ()
         return (self.texts.text("No table of the next round can start before this one is over."),)
 
-    def _choose(self, wishes: Wishes) -> None:
+    def _choose(self, wishes: SeatingOptions) -> None:
         """The next round is to be made in another way: show what comes of it."""
         self.subject.chosen = self.subject.chosen.having(wishes)
         self.refresh(None)

@@ -44,7 +44,7 @@ from bglmanager.ui.pages.round.state import tables_of
 from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 from bglmanager.words.paragraphs import cited, plan_cited
 from bglmanager.words.units import people_in_words, sizes_in_words
 

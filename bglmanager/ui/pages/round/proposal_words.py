@@ -12,7 +12,7 @@ from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, proposals
-from bglmanager.services.ahead import resting_of
+from bglmanager.services.upcoming_rounds import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.words.criteria import criterion_name, criterion_short

@@ -8,8 +8,8 @@ from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import rounds, start
-from bglmanager.services.arrivals import kept
+from bglmanager.services import pre_start_check, rounds
+from bglmanager.services.arrivals import seat_held
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.words.lists import joined
 
@@ -44,12 +44,12 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
         )
     if not subject.is_swiss:
         return _to_play(texts, subject)
-    unseen = kept(subject.event)
+    unseen = seat_held(subject.event)
     here = sum(number not in unseen for number in seating.seatable(subject.event))
     said = texts.many(
         "Not drawn yet: {n} player is here.", "Not drawn yet: {n} players are here.", here
     )
-    missing = len(unseen) + len(start.asked(subject.event))
+    missing = len(unseen) + len(pre_start_check.asked(subject.event))
     if not missing:
         return said
     more = texts.many("{n} is missing.", "{n} are missing.", missing)

@@ -8,11 +8,11 @@ from enum import StrEnum
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists, proposals, rounds
-from bglmanager.services.ahead import ComingRound, check_cut, coming, is_again
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
+from bglmanager.services.upcoming_rounds import ComingRound, check_cut, coming, is_again
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.words.phases import coming_name, numbered_round
@@ -94,17 +94,17 @@ class RoundContext:
         return element_lists.asked_for(self.event, self._games) is not None
 
     @property
-    def usual(self) -> Wishes:
+    def usual(self) -> SeatingOptions:
         """What the game asks of the next round when nothing else is chosen."""
         return self._games.wishes(self.event)
 
     @property
-    def wishes_again(self) -> Wishes:
+    def wishes_again(self) -> SeatingOptions:
         """What the game of the last round asks of it, where a correction makes it again."""
         return self._games.wishes_again(self.event)
 
     @property
-    def wishes(self) -> Wishes:
+    def wishes(self) -> SeatingOptions:
         """What is chosen for the next round."""
         return self.chosen.on(self.usual) if self.is_next else self.usual
 

@@ -9,7 +9,13 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
+from bglmanager.services.mistake_correction import (
+    Furniture,
+    Mistake,
+    Sheets,
+    SwappedPlaces,
+    WrongTable,
+)
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.subject import RoundContext

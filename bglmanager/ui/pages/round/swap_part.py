@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import has_figures
-from bglmanager.services import swapping
+from bglmanager.services import mistake_correction
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.figure_field import FigureField
@@ -135,12 +135,14 @@ class SwapPart:
             view.fields.focus_first()
             return
         desk, number = subject.desk, subject.number
-        if not view.is_answered(swapping.corrected(desk, number, mistake, found.after, reason)):
+        if not view.is_answered(
+            mistake_correction.corrected(desk, number, mistake, found.after, reason)
+        ):
             return
         choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
         subject.swapping = False
         done = self._page.shell.attempt(
-            lambda: swapping.swap(
+            lambda: mistake_correction.swap(
                 desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
             )
         )

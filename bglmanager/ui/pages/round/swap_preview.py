@@ -16,7 +16,7 @@ from bglmanager.engine.event import Event, Number, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
-from bglmanager.services.swapped import table_with
+from bglmanager.services.mistakes import table_with
 from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title

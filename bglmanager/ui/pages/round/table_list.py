@@ -15,7 +15,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.figures import spans
+from bglmanager.words.number_format import spans
 
 
 class TableState(StrEnum):

@@ -13,7 +13,7 @@ from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.figures import column, figure
+from bglmanager.words.number_format import column, figure
 from bglmanager.words.reasons import separation
 
 

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.rules.points_grid import PointsField
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
 from bglmanager.words.boards import role_name
-from bglmanager.words.figures import figure
+from bglmanager.words.number_format import figure
 
 _NARROW = 44
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight

@@ -13,14 +13,14 @@ from bglmanager.engine.derived import Derived, TeamStandings
 from bglmanager.engine.event import Event, Number, Team
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import points_winner
-from bglmanager.engine.seating import Wishes, is_over
+from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.team_standings import final_team_standings, people_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.names import names_of
 
@@ -89,7 +89,7 @@ def _people(team: Team, names: Mapping[EntryNumber, str]) -> str:
     return ", ".join(names[number] for number in people_of(team))
 
 
-def of_points(texts: Texts, event: Event, derived: Derived, wishes: Wishes) -> RankingTable:
+def of_points(texts: Texts, event: Event, derived: Derived, wishes: SeatingOptions) -> RankingTable:
     """The ranking by points, and who has the prize (Catan)."""
     names = names_of(event.entries)
     values: list[tuple[Number | None, ...]] = [(points,) for _, points in derived.points_ranking]
@@ -118,7 +118,7 @@ def _written(
     texts: Texts, values: Sequence[tuple[Number | None, ...]]
 ) -> Sequence[tuple[str, ...]]:
     """Every column with one number of decimals."""
-    columns = [figures.column(texts, column) for column in zip(*values, strict=True)]
+    columns = [number_format.column(texts, column) for column in zip(*values, strict=True)]
     return list(zip(*columns, strict=True))
 
 

@@ -17,8 +17,8 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import total
 from bglmanager.services import standings
-from bglmanager.services.ahead import is_again
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.services.why import Inquiry, about_player, about_ranking, about_table
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.finals import further, how_far
@@ -31,7 +31,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words import figures, reasons
+from bglmanager.words import number_format, reasons
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.lists import bottom_word
 from bglmanager.words.names import listed_names, names_of
@@ -274,13 +274,15 @@ class _Table:
             line += 1
             name = CutWords(self._look, t.text("virtual player"), colour=muted)
             grid.addWidget(name, line, 1)
-            grid.addWidget(self._words(figures.figure(t, score), strong=False), line, 2, _RIGHT)
+            grid.addWidget(
+                self._words(number_format.figure(t, score), strong=False), line, 2, _RIGHT
+            )
         return grid
 
     def _add_seat(self, grid: QGridLayout, line: int, at: At) -> None:
         t = self._look.texts
         own = at.seat.entry == self._entry
-        place = figures.MISSING if at.place is None else f"{at.place}."
+        place = number_format.MISSING if at.place is None else f"{at.place}."
         grid.addWidget(self._words(place, strong=own), line, 0, _RIGHT)
         name = self._names[at.seat.entry]
         if at.seat.bottom is not None:
@@ -288,7 +290,7 @@ class _Table:
             name = t.text("{name} ({why})", name=name, why=why)
         grid.addWidget(CutWords(self._look, name, strong=own), line, 1)
         for column, value in ((2, at.seat.score), (3, at.points)):
-            words = self._words(figures.figure(t, value), strong=own)
+            words = self._words(number_format.figure(t, value), strong=own)
             grid.addWidget(words, line, column, _RIGHT)
 
     def _words(self, text: str, *, strong: bool) -> Words:
@@ -343,7 +345,9 @@ class PairPanel(Panel):
         rows = {row.entry: row for row in self._rows()}
         one, other = rows[above.entry], rows[below.entry]
         for line, name in enumerate(self._names(), 1):
-            written = figures.column(self.look.texts, (_value(one, name), _value(other, name)))
+            written = number_format.column(
+                self.look.texts, (_value(one, name), _value(other, name))
+            )
             self._add_line(grid, line, name, written)
         if self.criterion == "lot":
             t = self.look.texts

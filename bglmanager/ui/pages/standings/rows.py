@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import standings
 from bglmanager.services.standings import Reached
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import round_short
 from bglmanager.words.score_cells import POINTS, score_cells, value_of
@@ -30,8 +30,8 @@ class RoundCell:
     def text(self) -> str:
         """As "2/14": second at table 14."""
         if self.table is None:
-            return figures.MISSING
-        return f"{figures.MISSING if self.place is None else self.place}/{self.table}"
+            return number_format.MISSING
+        return f"{number_format.MISSING if self.place is None else self.place}/{self.table}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class ShownNumber:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One line; `figures` are points and criteria, in the order of the columns.
+    """One line; `number_format` are points and criteria, in the order of the columns.
 
     `change` is how many ranks he went up, None where there is nothing to compare with. How far
     he came in the final phases, league points and prize belong to the final ranking.

@@ -10,7 +10,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.i18n import Texts
-from bglmanager.services.ahead import is_again
+from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.words import reasons
 from bglmanager.words.criteria import in_turn
 from bglmanager.words.names import names_of

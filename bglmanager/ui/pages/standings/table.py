@@ -15,7 +15,7 @@ from bglmanager.ui.models.rows import Column, Index, RowsModel
 from bglmanager.ui.pages.standings.rows import Shape, StandingsRow, figure_meaning
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.table import Cells, TableView, narrowed
-from bglmanager.words import figures
+from bglmanager.words import number_format
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
 
@@ -129,10 +129,10 @@ def _round(texts: Texts, n: int, short: str, number: int) -> Column[StandingsRow
 def _league(texts: Texts) -> Column[StandingsRow]:
     return Column(
         texts.text("League points"),
-        lambda row: figures.figure(texts, row.league.points if row.league else None, 0),
+        lambda row: number_format.figure(texts, row.league.points if row.league else None, 0),
         order=lambda row: _down(row.league.points if row.league else None),
         figures=True,
-        tip=lambda row: figures.figure(texts, row.league.points, EXACT) if row.league else "",
+        tip=lambda row: number_format.figure(texts, row.league.points, EXACT) if row.league else "",
     )
 
 

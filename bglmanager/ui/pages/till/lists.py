@@ -17,7 +17,7 @@ from bglmanager.ui.kit.lists import TableOf
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.figures import money
+from bglmanager.words.number_format import money
 from bglmanager.words.till import way_words
 
 Part = frozenset[EntryNumber]

@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import pot_of, prize_money
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import is_over
-from bglmanager.services import start, till
+from bglmanager.services import pre_start_check, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -87,7 +87,7 @@ class TillPage(Page):
 
     def state_line(self) -> str:
         event = self._desk.event
-        over = start.fee_is_over(event, self._desk.now())
+        over = pre_start_check.fee_is_over(event, self._desk.now())
         return till_state(self.texts, event, self._totals, over=over)
 
     def secondary(self) -> Sequence[Action]:

@@ -19,16 +19,16 @@ from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.seating import PLAIN, Wishes, repair
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.edit import round_of, with_round
-from bglmanager.services.guard import nonsense, refused_on_fault
+from bglmanager.services.guard import refused_on_fault, seating_faults
+from bglmanager.services.mistakes import penalties_moved
 from bglmanager.services.rank_changes import RankChanges, rank_changes
 from bglmanager.services.round_setup import with_setup
-from bglmanager.services.swapped import penalties_moved
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.correction_log import SEATS
 
@@ -188,7 +188,7 @@ def correct(
     number: RoundNumber,
     choices: Choices = NO_CHOICES,
     *,
-    wishes: Wishes = PLAIN,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Write corrected facts down and settle the rounds seated since, all in one act.
 
@@ -212,7 +212,7 @@ def _settled(
     after: Event,
     found: tuple[OtherSeating, ...],
     choices: Choices,
-    wishes: Wishes,
+    wishes: SeatingOptions,
 ) -> tuple[Event, Args]:
     """The event with every affected round as it was chosen, and what the act says about it."""
     said: dict[str, int | str | None] = {}
@@ -237,7 +237,7 @@ def _kept(round_: Round) -> Round:
     return replace(round_, pairing=Pairing.MANUAL, exchanged=())
 
 
-def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: Wishes) -> Event:
+def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: SeatingOptions) -> Event:
     """The event with the tables that differ as its facts have them."""
     old = found.before
     with refused_on_fault(problem("correct.fault", round=old.number)):
@@ -245,12 +245,12 @@ def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: Wishe
         if new.status is not RoundStatus.DRAFT:
             new = with_boxes(after, new)
         made = seating.with_adjustments(with_round(after, new))
-        wrong = nonsense(made, old.number, desk.derive(after), after)
+        wrong = seating_faults(made, old.number, desk.derive(after), after)
     refuse_if(wrong)
     return made
 
 
-def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: Wishes) -> Event:
+def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOptions) -> Event:
     """The event with its last round made once more, as a draft: somebody has to look at it first.
 
     Where chance seats it, that is the next attempt (rules 2.1).
@@ -266,7 +266,7 @@ def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: Wishes) -
         wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         whole = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
-        wrong = nonsense(whole, made.number, derived)
+        wrong = seating_faults(whole, made.number, derived)
     refuse_if(wrong)
     return whole
 

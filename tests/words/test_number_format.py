@@ -9,7 +9,7 @@ import pytest
 
 from bglmanager.engine.event import Number
 from bglmanager.i18n import Texts
-from bglmanager.words import figures
+from bglmanager.words import number_format
 
 IT, EN = Texts("it"), Texts("en")
 
@@ -30,21 +30,21 @@ IT, EN = Texts("it"), Texts("en")
     ],
 )
 def test_a_number(value: Number | None, it: str, en: str) -> None:
-    assert figures.figure(IT, value) == it
-    assert figures.figure(EN, value) == en
+    assert number_format.figure(IT, value) == it
+    assert number_format.figure(EN, value) == en
 
 
 def test_a_column_has_one_way_of_writing() -> None:
-    assert figures.column(IT, [300, Fraction(425, 2), None]) == ["300,00", "212,50", "–"]
-    assert figures.column(IT, [300, 155, None]) == ["300", "155", "–"]
+    assert number_format.column(IT, [300, Fraction(425, 2), None]) == ["300,00", "212,50", "–"]
+    assert number_format.column(IT, [300, 155, None]) == ["300", "155", "–"]
 
 
 def test_money_days_and_the_clock() -> None:
-    assert figures.money(IT, Fraction(15, 2)) == "7,50 €"
-    assert figures.money(EN, 5) == "5 €"
-    assert figures.day(EN, date(2026, 5, 8)) == "May 8, 2026"
-    assert figures.short_day(date(2026, 5, 8)) == "08/05/2026"
-    assert figures.clock(datetime(2026, 5, 8, 9, 5, tzinfo=UTC)) == "09:05"
+    assert number_format.money(IT, Fraction(15, 2)) == "7,50 €"
+    assert number_format.money(EN, 5) == "5 €"
+    assert number_format.day(EN, date(2026, 5, 8)) == "May 8, 2026"
+    assert number_format.short_day(date(2026, 5, 8)) == "08/05/2026"
+    assert number_format.clock(datetime(2026, 5, 8, 9, 5, tzinfo=UTC)) == "09:05"
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_money_days_and_the_clock() -> None:
 def test_numbers_that_follow_each_other_are_drawn_together(
     numbers: tuple[int, ...], said: str
 ) -> None:
-    assert figures.spans(numbers) == said
+    assert number_format.spans(numbers) == said

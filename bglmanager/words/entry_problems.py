@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from bglmanager.i18n import Texts
-from bglmanager.words.figures import short_day
+from bglmanager.words.number_format import short_day
 from bglmanager.words.sentence import Sentences
 
 

@@ -26,18 +26,17 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
-from bglmanager.engine.seating import PLAIN, Wishes, repair
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
-from bglmanager.services import boards, correcting, results, swapped
+from bglmanager.services import boards, mistakes, reseating, results
 from bglmanager.services.by_hand import moves_alone, sizes_after
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import NO_CHOICES, Choices, written
-from bglmanager.services.corrections import corrections
+from bglmanager.services.correction_log import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
 from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_text, stripped
-from bglmanager.services.swapped import (
+from bglmanager.services.mistakes import (
     Furniture,
     Mistake,
     Sheets,
@@ -47,6 +46,7 @@ from bglmanager.services.swapped import (
     lines_of,
     table_with,
 )
+from bglmanager.services.reseating import NO_CHOICES, Choices, written
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.correction_log import SEATS
 
@@ -99,7 +99,7 @@ def outcome(
         return Outcome(after, wrong)
     news = _news(event, after, number, derived)
     if news and isinstance(mistake, SwappedPlaces) and new.pairing is not Pairing.MANUAL:
-        after = _with_people(event, old, swapped.by_hand(new))
+        after = _with_people(event, old, mistakes.by_hand(new))
         news = _news(event, after, number, derived)
     return Outcome(after, (*wrong, *news))
 
@@ -239,7 +239,7 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
     moved = repair.moved(old, new)
     if not moved:
         return after
-    after = swapped.penalties_moved(after, new.number, moved)
+    after = mistakes.penalties_moved(after, new.number, moved)
     for entry in _found_again(old, new) & moved.keys():
         person = entry_of(after, entry)
         here = replace(person, desk=replace(person.desk, present=True))
@@ -320,7 +320,7 @@ def swap(
     *,
     game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
-    wishes: Wishes = PLAIN,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Put right what went wrong at the tables of a round: one act, with its reason.
 
@@ -336,7 +336,7 @@ def swap(
     refuse_if(check_text(reason, path="reason", field="reason"))
     kind, args = _act(number, mistake)
     after = corrected(desk, number, mistake, found.after, reason)
-    return correcting.correct(desk, kind, args, after, number, choices, wishes=wishes)
+    return reseating.correct(desk, kind, args, after, number, choices, wishes=wishes)
 
 
 def _act(number: RoundNumber, mistake: Mistake) -> tuple[str, Args]:

@@ -12,7 +12,7 @@ from bglmanager.services.files import hearing_faults, read_whole, write_in_folde
 _LARGEST = 1_000_000
 
 
-class Typed:
+class Autosave:
     """The text of one editor. The first line of the file says whether the rest is whole.
 
     `is_of_now` once something was kept here: it is not from before the program ended.

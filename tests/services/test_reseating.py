@@ -21,7 +21,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
 from bglmanager.services import by_hand, entries, joining, penalties, results, rounds
-from bglmanager.services.correcting import (
+from bglmanager.services.edit import with_table
+from bglmanager.services.reseating import (
     Affected,
     Choice,
     Move,
@@ -29,8 +30,7 @@ from bglmanager.services.correcting import (
     can_choose,
     consequences,
 )
-from bglmanager.services.edit import with_table
-from bglmanager.words.acts import act
+from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event

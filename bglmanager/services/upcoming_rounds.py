@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size, has_final
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.swiss import scheduled
 
 
@@ -34,7 +34,7 @@ class ComingRound:
 
 
 def coming(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[ComingRound, ...]:
     """The rounds still to be made, as far as they are known; nothing when all is decided.
 
@@ -63,7 +63,9 @@ def _swiss(event: Event) -> list[tuple[Phase, bool]]:
     return [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
 
 
-def _finals(event: Event, derived: Derived | None, wishes: Wishes) -> list[tuple[Phase, bool]]:
+def _finals(
+    event: Event, derived: Derived | None, wishes: SeatingOptions
+) -> list[tuple[Phase, bool]]:
     last = event.last_round
     if last is not None and last.phase is Phase.FINAL and not _may_be_again(event):
         return []
@@ -139,7 +141,7 @@ def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> tuple[Pr
 
 
 def final_ahead(
-    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> FinalPhase | None:
     """The next final phase as it would be made; None while the cut cannot be played."""
     if wishes.cut is not None and check_cut(event, wishes.cut, wishes.game):

@@ -25,9 +25,9 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import clock, entries, lateness, rounds, start
-from bglmanager.services.arrivals import kept
-from bglmanager.services.start import Answer
+from bglmanager.services import clock, entries, lateness, pre_start_check, rounds
+from bglmanager.services.arrivals import seat_held
+from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import events
 from tests.helpers.days import Day
@@ -64,7 +64,7 @@ def answers(**given: Answer) -> Mapping[EntryNumber, Answer]:
 
 
 def everybody(event: Event, answer: Answer) -> Mapping[EntryNumber, Answer]:
-    return {entry.number: answer for entry in start.missing(event)}
+    return {entry.number: answer for entry in pre_start_check.missing(event)}
 
 
 def numbers(found: Sequence[Entry]) -> list[int]:
@@ -79,15 +79,15 @@ def status(day: Day, number: int) -> EntryStatus:
 def test_only_who_is_registered_is_missing(given: EntryStatus) -> None:
     event = events.with_entry(expected(8, 1), 9, status=given)
     wanted = [9] if given is EntryStatus.REGISTERED else []
-    assert numbers(start.missing(event)) == wanted
+    assert numbers(pre_start_check.missing(event)) == wanted
 
 
 def test_who_lapsed_is_not_seated_and_comes_back_by_check_in(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    changes = start.answer(day.desk, everybody(day.event, LAPSED))
+    changes = pre_start_check.answer(day.desk, everybody(day.event, LAPSED))
     assert (changes.kind, changes.args) == ("missing-answered", {"lapsed": 2, "wait": 0, "keep": 0})
     assert (status(day, 9), status(day, 10)) == (EntryStatus.LAPSED,) * 2
-    assert start.asked(day.event) == ()
+    assert pre_start_check.asked(day.event) == ()
     rounds.draw(day.desk)
     assert {9, 10}.isdisjoint(seat.entry for seat in day.round.seats())
     entries.check_in(day.desk, EntryNumber(9))
@@ -96,18 +96,18 @@ def test_who_lapsed_is_not_seated_and_comes_back_by_check_in(begin: DayMaker) ->
 
 def test_who_is_kept_has_a_seat_and_is_not_here(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    start.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
     entry = day.event.entry(EntryNumber(9))
     assert (entry.status, entry.desk.present) == (EntryStatus.ACTIVE, False)
-    assert kept(day.event) == {9, 10}
+    assert seat_held(day.event) == {9, 10}
     rounds.draw(day.desk)
     assert {9, 10} <= {seat.entry for seat in day.round.seats()}
-    assert numbers(start.not_seen(day.event)) == [9, 10]
+    assert numbers(pre_start_check.not_seen(day.event)) == [9, 10]
 
 
 def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    start.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
     rounds.draw(day.desk)
     rounds.publish(day.desk)
     clock.start(day.desk, RoundNumber(1))
@@ -119,13 +119,13 @@ def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> 
 
 def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    start.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
     rounds.draw(day.desk)
     rounds.publish(day.desk)
     entries.check_in(day.desk, EntryNumber(9))
     entry = day.event.entry(EntryNumber(9))
     assert (entry.desk.present, entry.first_round) == (True, 1)
-    assert kept(day.event) == frozenset()
+    assert seat_held(day.event) == frozenset()
     assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(9))) == [
         f"{day.name(EntryNumber(9))} is already checked in."
     ]
@@ -133,30 +133,30 @@ def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
 
 def test_who_is_waited_for_puts_the_draw_off(begin: DayMaker) -> None:
     day = begin(expected(8, 3))
-    start.answer(day.desk, answers(n9=WAIT, n10=LAPSED, n11=KEEP))
+    pre_start_check.answer(day.desk, answers(n9=WAIT, n10=LAPSED, n11=KEEP))
     assert [status(day, n) for n in (9, 10, 11)] == [
         EntryStatus.REGISTERED,
         EntryStatus.LAPSED,
         EntryStatus.ACTIVE,
     ]
     assert day.event.settings.desk.waits_until == dt.time(9, 16)
-    assert numbers(start.asked(day.event)) == [9]
+    assert numbers(pre_start_check.asked(day.event)) == [9]
 
 
 def test_waiting_twice_starts_the_clock_again(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    start.answer(day.desk, everybody(day.event, WAIT))
+    pre_start_check.answer(day.desk, everybody(day.event, WAIT))
     day.desk.now = lambda: at(9, 20)
-    assert start.wait_is_over(day.event, day.desk.now())
-    start.answer(day.desk, everybody(day.event, WAIT))
+    assert pre_start_check.wait_is_over(day.event, day.desk.now())
+    pre_start_check.answer(day.desk, everybody(day.event, WAIT))
     assert day.event.settings.desk.waits_until == dt.time(9, 35)
-    assert not start.wait_is_over(day.event, day.desk.now())
+    assert not pre_start_check.wait_is_over(day.event, day.desk.now())
 
 
 def test_another_answer_ends_the_wait(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    start.answer(day.desk, everybody(day.event, WAIT))
-    start.answer(day.desk, answers(n9=LAPSED))
+    pre_start_check.answer(day.desk, everybody(day.event, WAIT))
+    pre_start_check.answer(day.desk, answers(n9=LAPSED))
     assert day.event.settings.desk.waits_until is None
 
 
@@ -171,28 +171,28 @@ def test_the_wait_counts_down_and_is_over() -> None:
         (at(9, 40), None),
         (at(8, 15), None),
     ):
-        assert start.minutes_left(event, now) == left
-        assert start.wait_is_over(event, now) is (left is None)
+        assert pre_start_check.minutes_left(event, now) == left
+        assert pre_start_check.wait_is_over(event, now) is (left is None)
 
 
 def test_the_wait_goes_over_midnight() -> None:
-    assert start.wait_ends(at(23, 50)) == dt.time(0, 5)
+    assert pre_start_check.wait_ends(at(23, 50)) == dt.time(0, 5)
     event = waiting_until(0, 5)
-    assert start.minutes_left(event, at(23, 50)) == 15
-    assert start.minutes_left(event, at(0, 4)) == 1
-    assert start.minutes_left(event, at(0, 5)) is None
+    assert pre_start_check.minutes_left(event, at(23, 50)) == 15
+    assert pre_start_check.minutes_left(event, at(0, 4)) == 1
+    assert pre_start_check.minutes_left(event, at(0, 5)) is None
 
 
 def test_a_wait_ends_at_a_full_minute() -> None:
-    assert start.wait_ends(at(9, 0)) == dt.time(9, 15)
-    assert start.wait_ends(at(9, 0, 1)) == dt.time(9, 16)
-    assert start.minutes_left(waiting_until(9, 16), at(9, 0, 1)) == 16
+    assert pre_start_check.wait_ends(at(9, 0)) == dt.time(9, 15)
+    assert pre_start_check.wait_ends(at(9, 0, 1)) == dt.time(9, 16)
+    assert pre_start_check.minutes_left(waiting_until(9, 16), at(9, 0, 1)) == 16
 
 
 def test_nobody_is_waited_for_when_all_are_there() -> None:
     there = replace(events.event(8), settings=waiting_until(9, 15).settings)
-    assert start.minutes_left(there, at(9, 5)) is None
-    assert not start.wait_is_over(there, at(9, 40))
+    assert pre_start_check.minutes_left(there, at(9, 5)) is None
+    assert not pre_start_check.wait_is_over(there, at(9, 40))
 
 
 def waiting_until(hour: int, minute: int) -> Event:
@@ -202,24 +202,24 @@ def waiting_until(hour: int, minute: int) -> Event:
 
 def test_everybody_is_missing(begin: DayMaker) -> None:
     day = begin(expected(0, 8))
-    start.answer(day.desk, everybody(day.event, LAPSED))
+    pre_start_check.answer(day.desk, everybody(day.event, LAPSED))
     assert {entry.status for entry in day.event.entries} == {EntryStatus.LAPSED}
     assert rounds.next_step(day.event).step is rounds.NextStep.ENTRIES
 
 
 def test_where_nobody_was_checked_in_and_all_are_kept_all_count_as_here(begin: DayMaker) -> None:
     day = begin(expected(0, 8))
-    start.answer(day.desk, everybody(day.event, KEEP))
-    assert kept(day.event) == frozenset()
+    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
+    assert seat_held(day.event) == frozenset()
     day.play()
     assert len(list(day.round.seats())) == 8
 
 
 def test_who_has_played_was_here_after_all(begin: DayMaker) -> None:
     day = begin(expected(7, 1))
-    start.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
     day.play()
-    assert kept(day.event) == frozenset()
+    assert seat_held(day.event) == frozenset()
 
 
 @pytest.fixture
@@ -233,7 +233,7 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
 @pytest.mark.parametrize("answer", Answer)
 def test_an_answer_is_one_act_and_undone_whole(desk: OpenEvent, answer: Answer) -> None:
     before = desk.event
-    start.answer(desk, everybody(desk.event, answer))
+    pre_start_check.answer(desk, everybody(desk.event, answer))
     after = desk.event
     assert after != before
     desk.undo()
@@ -244,43 +244,43 @@ def test_an_answer_is_one_act_and_undone_whole(desk: OpenEvent, answer: Answer) 
 
 def test_what_cannot_be_answered_is_said(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    assert day.refused(lambda: start.answer(day.desk, {})) == [
+    assert day.refused(lambda: pre_start_check.answer(day.desk, {})) == [
         "Nobody is missing: round 1 can be drawn."
     ]
-    assert day.refused(lambda: start.answer(day.desk, answers(n1=LAPSED))) == [
+    assert day.refused(lambda: pre_start_check.answer(day.desk, answers(n1=LAPSED))) == [
         "Ada Rossi is not missing. Look at the entries again."
     ]
     rounds.draw(day.desk)
-    assert day.refused(lambda: start.answer(day.desk, answers(n9=LAPSED))) == [
+    assert day.refused(lambda: pre_start_check.answer(day.desk, answers(n9=LAPSED))) == [
         "Round 1 is made: who comes now is checked in and plays from the next round on."
     ]
-    assert start.asked(day.event) == ()
+    assert pre_start_check.asked(day.event) == ()
 
 
 def test_who_refuses_the_league_is_not_kept(begin: DayMaker) -> None:
     big = expected(8, 1, ruleset="big-2026", league=League.BIG, tier=None)
     day = begin(events.with_entry(big, 9, desk=EntryDesk(member=False)))
-    said = day.refused(lambda: start.answer(day.desk, answers(n9=KEEP)))
+    said = day.refused(lambda: pre_start_check.answer(day.desk, answers(n9=KEEP)))
     assert "refuses the free membership" in said[0]
-    start.answer(day.desk, answers(n9=LAPSED))
+    pre_start_check.answer(day.desk, answers(n9=LAPSED))
 
 
 def test_nobody_who_is_here_loses_his_place_to_who_is_kept(begin: DayMaker) -> None:
     day = begin(expected(8, 2, max_players=9))
-    assert day.refused(lambda: start.answer(day.desk, everybody(day.event, KEEP))) == [
+    assert day.refused(lambda: pre_start_check.answer(day.desk, everybody(day.event, KEEP))) == [
         "2 would keep a seat, and 1 place is free. Drop others, or raise the maximum."
     ]
-    start.answer(day.desk, answers(n9=KEEP, n10=LAPSED))
-    assert kept(day.event) == {9}
+    pre_start_check.answer(day.desk, answers(n9=KEEP, n10=LAPSED))
+    assert seat_held(day.event) == {9}
     assert [e.status for e in day.event.entries].count(EntryStatus.ACTIVE) == 9
 
 
 def test_one_registration_lapses_by_itself(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    start.lapse(day.desk, EntryNumber(9))
+    pre_start_check.lapse(day.desk, EntryNumber(9))
     assert status(day, 9) is EntryStatus.LAPSED
     with pytest.raises(Refused, match=r"start\.not-missing"):
-        start.lapse(day.desk, EntryNumber(9))
+        pre_start_check.lapse(day.desk, EntryNumber(9))
 
 
 TEAMS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
@@ -307,8 +307,8 @@ def with_reserve() -> Event:
 
 def test_a_reserve_steps_in_for_who_lapsed_and_waits_again_when_he_comes(begin: DayMaker) -> None:
     day = begin(with_reserve())
-    assert numbers(start.missing(day.event)) == [2]
-    start.answer(day.desk, answers(n2=LAPSED))
+    assert numbers(pre_start_check.missing(day.event)) == [2]
+    pre_start_check.answer(day.desk, answers(n2=LAPSED))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.LAPSED, EntryStatus.ACTIVE)
     entries.check_in(day.desk, EntryNumber(2))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.ACTIVE, EntryStatus.WAITING)
@@ -316,7 +316,7 @@ def test_a_reserve_steps_in_for_who_lapsed_and_waits_again_when_he_comes(begin: 
 
 def test_who_lapsed_finds_his_place_taken_once_the_reserve_has_played(begin: DayMaker) -> None:
     day = begin(with_reserve())
-    start.answer(day.desk, answers(n2=LAPSED))
+    pre_start_check.answer(day.desk, answers(n2=LAPSED))
     rounds.draw(day.desk)
     assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(2))) == [
         f"{day.name(EntryNumber(9))} has played in the place of Bruno Rossi, who cannot come back."
@@ -325,31 +325,31 @@ def test_who_lapsed_finds_his_place_taken_once_the_reserve_has_played(begin: Day
 
 def test_a_kept_mate_keeps_the_reserve_waiting(begin: DayMaker) -> None:
     day = begin(with_reserve())
-    start.answer(day.desk, answers(n2=KEEP))
+    pre_start_check.answer(day.desk, answers(n2=KEEP))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.ACTIVE, EntryStatus.WAITING)
 
 
 def test_it_is_due_ten_minutes_before_the_start() -> None:
     event = expected(5, 5, start_time=dt.time(10, 0))
-    assert not start.is_due(event, at(9, 49, 59))
-    assert start.is_due(event, at(9, 50))
-    assert start.is_due(event, at(10, 30))
-    assert not start.is_due(expected(10, 0, start_time=dt.time(10, 0)), at(9, 55))
+    assert not pre_start_check.is_due(event, at(9, 49, 59))
+    assert pre_start_check.is_due(event, at(9, 50))
+    assert pre_start_check.is_due(event, at(10, 30))
+    assert not pre_start_check.is_due(expected(10, 0, start_time=dt.time(10, 0)), at(9, 55))
 
 
 def test_a_start_after_midnight_is_due_the_evening_before() -> None:
     event = expected(5, 5, start_time=dt.time(0, 5))
     evening = DAY - dt.timedelta(days=1)
-    assert start.is_due(event, at(23, 55, day=evening))
-    assert not start.is_due(event, at(23, 54, day=evening))
+    assert pre_start_check.is_due(event, at(23, 55, day=evening))
+    assert not pre_start_check.is_due(event, at(23, 54, day=evening))
 
 
 def test_without_an_hour_it_is_due_when_nearly_all_are_here() -> None:
-    assert not start.is_due(expected(8, 2), at(9, 0))
-    assert start.is_due(expected(9, 1), at(9, 0))
-    assert not start.is_due(expected(0, 0), at(9, 0))
+    assert not pre_start_check.is_due(expected(8, 2), at(9, 0))
+    assert pre_start_check.is_due(expected(9, 1), at(9, 0))
+    assert not pre_start_check.is_due(expected(0, 0), at(9, 0))
     drawn = events.with_round(expected(9, 1))
-    assert not start.is_due(drawn, at(9, 0))
+    assert not pre_start_check.is_due(drawn, at(9, 0))
 
 
 def test_the_fee_is_due_when_the_organiser_or_the_regulation_says() -> None:
@@ -370,10 +370,10 @@ def test_everything_open_is_one_view() -> None:
     event = replace(
         event, settings=replace(event.settings, desk=EventDesk(fee_until=dt.time(9, 30)))
     )
-    found = start.opening(event, at(9, 50))
+    found = pre_start_check.opening(event, at(9, 50))
     assert numbers(found.missing) == [25, 26]
     assert found.unpaid == tuple(range(2, 27))
     assert found.unpaid_away == 2
     assert found.fee_is_over
     assert [one.code for one in found.open] == ["lists.missing", "event.few-referees"]
-    assert not start.opening(event, at(9, 29)).fee_is_over
+    assert not pre_start_check.opening(event, at(9, 29)).fee_is_over

@@ -25,8 +25,8 @@ from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.divergence import Question
 from bglmanager.services.elsewhere import Beat, NoAnswer, own, touch
 from bglmanager.services.errors import NotOpened, NotSaved, saving
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.own_files import Carried
-from bglmanager.services.places import ON_A_STICK
 from bglmanager.services.stick import Stick
 
 EVERY = timedelta(minutes=10)
@@ -78,7 +78,7 @@ SESSION_WAITS = 5
 """Seconds: a desktop that ends its session has not much more patience with a program."""
 
 
-class Safekeeping:
+class BackupScheduler:
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
     def __init__(

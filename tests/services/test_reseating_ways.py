@@ -26,8 +26,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, rounds
-from bglmanager.services.correcting import Affected, Choice, Choices, Move, affected, correct
 from bglmanager.services.edit import with_table
+from bglmanager.services.reseating import Affected, Choice, Choices, Move, affected, correct
 from tests.helpers import boards as board_events
 from tests.helpers import cups
 from tests.helpers.days import EVENING, Day

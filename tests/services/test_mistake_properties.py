@@ -13,8 +13,14 @@ from bglmanager.engine.bottom_group import joined
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import swapping
-from bglmanager.services.swapping import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
+from bglmanager.services import mistake_correction
+from bglmanager.services.mistake_correction import (
+    Furniture,
+    Mistake,
+    Sheets,
+    SwappedPlaces,
+    WrongTable,
+)
 from tests.helpers.events import playing
 
 ONE = RoundNumber(1)
@@ -58,7 +64,7 @@ def swaps(draw: st.DrawFn) -> tuple[Event, Mistake]:
 
 def after(event: Event, mistake: Mistake) -> Event | None:
     """The event put right, None where that is refused."""
-    found = swapping.outcome(event, ONE, mistake, derive(event))
+    found = mistake_correction.outcome(event, ONE, mistake, derive(event))
     return None if found.is_refused else found.after
 
 

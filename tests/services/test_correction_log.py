@@ -11,8 +11,8 @@ import pytest
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
-from bglmanager.services.correcting import affected
 from bglmanager.services.edit import with_table
+from bglmanager.services.reseating import affected
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, with_round
 from tests.helpers.workspaces import START, open_workspace

@@ -8,9 +8,9 @@ from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.boards import variant_name
-from bglmanager.words.correcting import listed
 from bglmanager.words.hall import ticked
 from bglmanager.words.phases import numbered_in_sentence
+from bglmanager.words.reseating import listed
 from bglmanager.words.start import missing_answered
 from bglmanager.words.till import amount_of
 

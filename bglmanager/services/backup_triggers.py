@@ -8,7 +8,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.lineage import Lineage
 
 
-class Keeper(Protocol):
+class BackupTriggers(Protocol):
     """Who makes copies of the library at the right moments."""
 
     def before(self, kind: str) -> None:
@@ -24,7 +24,7 @@ class Keeper(Protocol):
         ...
 
 
-class NoKeeper:
+class NoBackups:
     """Makes no copies: for a store that is a copy itself, or is thrown away."""
 
     def before(self, kind: str) -> None:

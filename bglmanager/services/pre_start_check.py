@@ -17,7 +17,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services import element_lists, events, teams, till, waiting
-from bglmanager.services.arrivals import kept
+from bglmanager.services.arrivals import seat_held
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import with_entry
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -49,7 +49,7 @@ def missing(event: Event) -> tuple[Entry, ...]:
 
 def not_seen(event: Event) -> tuple[Entry, ...]:
     """The missing, and who has a seat although he was not here at the draw."""
-    seated = kept(event)
+    seated = seat_held(event)
     return tuple(
         entry
         for entry in event.entries
@@ -188,9 +188,9 @@ def is_due(event: Event, now: dt.datetime) -> bool:
 class Opening:
     """What is open before the first draw.
 
-    `missing` are all who were not seen yet, with them who has a seat (`kept`). `fee_ends` is an
-    hour of the hall's clock. `unpaid_away` of the unpaid were not seen yet. The problems say what
-    else is open.
+    `missing` are all who were not seen yet, with them who has a seat (`seat_held`). `fee_ends` is
+    an hour of the hall's clock. `unpaid_away` of the unpaid were not seen yet. The problems say
+    what else is open.
     """
 
     missing: tuple[Entry, ...]
@@ -207,7 +207,7 @@ def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Open
     ends, away, unpaid = fee_ends_at(event.settings), not_seen(event), till.unpaid(event)
     return Opening(
         missing=away,
-        kept=kept(event),
+        kept=seat_held(event),
         unpaid=unpaid,
         unpaid_away=sum(entry.number in unpaid for entry in away),
         fee_ends=ends,

@@ -14,7 +14,7 @@ from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Known(Details):
+class ArchivedPerson(Details):
     """A person of the archive: the newest of what is known, and in how many events he was.
 
     `banned` is the reason of a ban, `banned_until` its last day, None when it has no end. Whether
@@ -50,10 +50,10 @@ KEPT = tuple(field.name for field in fields(Facts))
 """Names of what the archive keeps of a person."""
 
 
-def known_of(key: int, facts: Facts, events: int) -> Known:
+def archived_person(key: int, facts: Facts, events: int) -> ArchivedPerson:
     """A person as the screen has him."""
     kept = {name: getattr(facts, name) for name in KEPT}
-    return Known(**kept, id=key, events=events)
+    return ArchivedPerson(**kept, id=key, events=events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class PastPenalty:
 class Double:
     """Two people of the archive who are probably one; `one` was in more events."""
 
-    one: Known
-    other: Known
+    one: ArchivedPerson
+    other: ArchivedPerson
     reason: Reason
 
 

@@ -20,8 +20,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.drawn_seats import with_turns
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import by_hand, rounds, swapping, teams
-from bglmanager.services.swapping import Mistake, Sheets, SwappedPlaces, WrongTable
+from bglmanager.services import by_hand, mistake_correction, rounds, teams
+from bglmanager.services.mistake_correction import Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.helpers import cups, setups
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, with_entry
@@ -66,7 +66,7 @@ def last_round(begin: DayMaker, kind: str) -> Day:
 
 def kept(day: Day, mistake: Mistake) -> None:
     number = day.round.number
-    swapping.swap(day.desk, number, mistake, "found out at the table")
+    mistake_correction.swap(day.desk, number, mistake, "found out at the table")
 
 
 @pytest.mark.parametrize("kind", KINDS)
