@@ -26,11 +26,26 @@ def rewritten(given: Document, derived: Derived) -> bytes:
     spelled, own = given.pieces, results(derived)
     if facts.pop(DERIVED, None) != own:  # what was there is within its limits and spelled already
         fresh: Object = {DERIVED: own}
-        refuse_if(capped(limits.problems(fresh)))
         spelled = {**spelled, **pieces(fresh)}
+        if _may_be_too_large(own, spelled[DERIVED]):
+            refuse_if(capped(limits.problems(fresh)))
     seal = {INTEGRITY: {"sha256": checksum_of(spelled)}}
     head = {key: facts.pop(key) for key in HEAD if key in facts}
     return pretty({**head, **seal, **facts, DERIVED: own})
+
+
+def _may_be_too_large(derived: Object, spelled: bytes) -> bool:
+    """Whether results should be looked through: there are hundreds of thousands of values in them.
+
+    Nothing but a number can be too large, or the list of tables: lists of people are those of the
+    facts. A number of as many digits is seen in the text at once.
+    """
+    lists = max(len(each) for each in derived.values() if isinstance(each, list))
+    return lists > limits.LONGEST_LIST or _MANY_DIGITS in spelled.translate(_AS_ZEROS)
+
+
+_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_MANY_DIGITS = b"0" * len(str(limits.LARGEST_DERIVED))
 
 
 def with_round(
