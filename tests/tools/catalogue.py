@@ -79,7 +79,9 @@ def _said(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
 def _described(call: ast.Call) -> Iterator[str]:
     """The texts in the description of an act: its name, its part of a legend, what it needs."""
     named = [word.value for word in call.keywords if word.arg == "legend"]
-    yield from (str(node.value) for node in (*call.args[:1], *named) if _is_text(node))
+    yield from (
+        str(node.value) for node in (*call.args[:1], *named) if _is_text(node) and node.value
+    )
 
 
 def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:

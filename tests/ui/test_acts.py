@@ -17,20 +17,29 @@ from tests.ui.states import STATES
 from tests.ui.tour import Tour
 
 OTHERWISE: Mapping[str, str] = {
-    "Ctrl+B": "a blank sheet for referees; of a game that came both are kept; deleted rules come "
-    "back: none of the pages has two of them",
-    "Ctrl+D": "draws from the entries; in the list of games it doubles a game",
+    "Ctrl+B": "copies at the tables; elsewhere the page's own",
+    "Ctrl+D": "draws from the entries; doubles a game in the list of games; a table is tied",
     "Ctrl+E": "shares rules and games as a file; e-mail addresses leave the entries",
     "Ctrl+I": "a list comes in; where no list can, information about the game",
-    "Ctrl+N": "something new; at the referee's a note",
+    "Ctrl+L": "a list to print; in the round a draft as a list, or the limit of time",
+    "Ctrl+M": "who is missing; in a draft, where nobody is, a player moves",
+    "Ctrl+N": "something new; a note at the referee's and at a table",
+    "Ctrl+O": "reads a file; in the round only open tables",
+    "Ctrl+R": "places by the referee; a game that came replaces one's own",
     "Ctrl+Return": "goes on; in the editor of games it saves, since nothing comes after",
+    "Ctrl+T": "time starts; before the day the plan of times is taken",
+    "Ctrl+V": "what was cut or copied is put in: a list, or a player in a draft",
     "F2": "changes what is chosen; standings cannot be changed, there it says why",
-    "F3": "another list; in a list that comes in the next line, at the referee's the log",
-    "F4": "the fee; in a list that comes in who is absent, in the history the corrections",
+    "F3": "another list; in one that comes in the next line, at the referee's the log, at a table "
+    "who won",
+    "F4": "the fee; at a table who is late, in a list that comes in who is absent, in the history "
+    "the corrections",
+    "F5": "who does not play: sits out, left, is called, came after the draw",
     "F6": "two columns change places while a list comes in; elsewhere the page's own",
     "F7": "two columns change places while a list comes in; elsewhere the page's own",
     "F8": "deletes what is on file; elsewhere the page's own",
     "F9": "the page's own",
+    "Shift+F4": "more about what F4 does",
 }
 """Keys that mean one thing on one page and another elsewhere, with the reason: there are more acts
 than keys that are easy to find, and who sits at one page all day wants its own near at hand.

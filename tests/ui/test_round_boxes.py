@@ -85,7 +85,7 @@ def test_an_event_without_copies_says_nothing_of_boxes(hall_of: HallMaker) -> No
     draw(hall)
     assert hall.notices == []
     assert [card.box for card in hall.draft.board.cards] == ["", ""]
-    assert hall.page.boxes.act not in hall.page.secondary()
+    assert hall.page.boxes.show not in hall.page.secondary()
 
 
 def test_the_cards_and_the_list_say_whose_box_is_played_with(hall_of: HallMaker) -> None:

@@ -14,6 +14,8 @@ from bglmanager.services import events, pre_start_check, rounds
 from bglmanager.services.element_lists import lists_open
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import GO_ON, MISSING
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.moments import Moments
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
@@ -28,6 +30,8 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.start import fee_line, over_line, there_line, waiting_line
 
+_MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))
+
 
 class BeforeDraw:
     """The views before the draw, one at a time, and the action that draws."""
@@ -37,31 +41,9 @@ class BeforeDraw:
         self._page, self._subject, self._desk = page, subject, subject.desk
         self._format = Format(page.texts.language)
         self.missing = MissingPart(page, subject)
-        self.draw = page.action(
-            "",
-            self._draw,
-            icon="shuffle",
-            keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=self._why_no_draw,
-        )
         self.calling = RollCallPart(page, subject, self.missing)
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
-        self._entries = page.action(
-            page.texts.text("Entries"), lambda: page.shell.go("entries"), icon="users"
-        )
-        self._ask = page.action(
-            page.texts.text("Who is missing"),
-            self._draw,
-            icon="user-x",
-            keys="Ctrl+M",
-            refused_by=self._why_nobody_missing,
-        )
-        self.pass_over = page.action(
-            page.texts.text("Pass over"), lambda: self._let(FinalMates.APART), icon="user-minus"
-        )
-        self.let_meet = page.action(
-            page.texts.text("Let them play"), lambda: self._let(FinalMates.MEET), icon="users"
-        )
+        page.make_acts(self)
         self._choose = choose
         self.moments = Moments(page, self._seen, self._turned)
 
@@ -99,7 +81,7 @@ class BeforeDraw:
             return (self.missing.back,)
         if self.calling.is_shown or self._subject.early is not None:
             return self.calling.offered()
-        return (*self.calling.offered(), self.by_hand.act)
+        return (*self.calling.offered(), self.by_hand.seat)
 
     def ask(self) -> None:
         """Ask about the missing, if there are any: whoever comes here from elsewhere wants that."""
@@ -166,32 +148,41 @@ class BeforeDraw:
                 "seating.mates-passed-over": self.let_meet,
             }
             return Notice(words, action=ways.get(found.code))
-        way = self._entries if self.by_hand.refusals() else self.by_hand.act
+        way = self._entries if self.by_hand.refusals() else self.by_hand.seat
         return Notice(words, Tone.WRONG, way)
 
-    def _why_no_draw(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
-        if not_now:
-            return not_now
+    def _why_made(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
+
+    def _why_no_draw(self) -> Sequence[str | Problem]:
         if self.missing.is_shown:
             return self.missing.refusals()
         if self.missing.missing:
             return ()  # what hinders the round depends on what becomes of them
-        return self._page.shell.sentences(
-            found for found in self._hindrances() if found.level is Level.WRONG
-        )
+        return [found for found in self._hindrances() if found.level is Level.WRONG]
 
-    def _why_nobody_missing(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
-        if not_now or self.missing.missing:
-            return not_now
-        return (self._page.texts.text("Nobody is missing."),)
-
-    def _draw(self) -> None:
+    @act("", GO_ON, icon="shuffle", unless=(_why_made, _why_no_draw))
+    def draw(self) -> None:
         if self.missing.is_shown:
             self.missing.give()
         elif not self.missing.comes_first(self._draw_now):
             self._draw_now()
+
+    @act("Who is missing", MISSING, unless=(_why_made, _MISSING))
+    def _ask(self) -> None:
+        self.draw.trigger()
+
+    @act("Entries", icon="users")
+    def _entries(self) -> None:
+        self._page.shell.go("entries")
+
+    @act("Pass over", icon="user-minus", attempted=True)
+    def pass_over(self) -> None:
+        events.choose_final_mates(self._desk, FinalMates.APART)
+
+    @act("Let them play", icon="users", attempted=True)
+    def let_meet(self) -> None:
+        events.choose_final_mates(self._desk, FinalMates.MEET)
 
     def _draw_now(self) -> None:
         subject = self._subject
@@ -203,9 +194,6 @@ class BeforeDraw:
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))
         self.refresh()
         self._page.shell.renew()
-
-    def _let(self, mates: FinalMates) -> None:
-        self._page.shell.attempt(lambda: events.choose_final_mates(self._desk, mates))
 
     def _seen(self) -> Hashable:
         """What the hour makes of the wait; the clock is asked only while there is one."""

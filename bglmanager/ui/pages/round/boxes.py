@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bglmanager.engine.problems import Problem
 from bglmanager.services import boxes
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
@@ -21,19 +23,21 @@ class BoxesPart:
     def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._panel: BoxesPanel | None = None
-        self.act = page.action(
-            page.texts.text("Copies"),
-            self.show,
-            icon="package",
-            keys="Ctrl+B",
-            refused_by=self._why_not,
-        )
+        page.make_acts(self)
 
     @property
     def panel(self) -> BoxesPanel | None:
         """The panel, when it is open."""
         return still_there(self._panel)
 
+    def _why_not(self) -> Sequence[str | Problem]:
+        not_now = self._subject.why_not(self._page.texts, *_MADE)
+        if not_now:
+            return not_now
+        event, made = self._subject.event, self._subject.made
+        return () if boxes.on_tables(event, made) else boxes.can_deal(event, made.number)
+
+    @act("Copies", keys="Ctrl+B", icon="package", unless=_why_not)
     def show(self) -> None:
         """Show whose box stands where, to be changed."""
         panel = BoxesPanel(self._page.shell, self._subject)
@@ -52,7 +56,7 @@ class BoxesPart:
     def offered(self) -> Sequence[Action]:
         """The button, where copies are looked after."""
         shown = self._subject.stage in (RoundStage.DRAFT, RoundStage.PLAYING)
-        return (self.act,) if shown and boxes.are_counted(self._subject.event) else ()
+        return (self.show,) if shown and boxes.are_counted(self._subject.event) else ()
 
     def notices(self) -> tuple[Notice, ...]:
         """That there will be too few boxes, or that a table has none."""
@@ -69,12 +73,3 @@ class BoxesPart:
     def _leave(self) -> None:
         self._page.shell.close_side()
         self._page.take_focus()
-
-    def _why_not(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, *_MADE)
-        if not_now:
-            return not_now
-        event, made = self._subject.event, self._subject.made
-        if boxes.on_tables(event, made):
-            return ()
-        return self._page.shell.sentences(boxes.can_deal(event, made.number))

@@ -9,6 +9,7 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import by_hand
 from bglmanager.services.reseating import seated_anew
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
@@ -30,13 +31,7 @@ class ByHand:
         self._page, self._subject, self._asks = page, subject, asks
         self._failed: tuple[Event, tuple[Problem, ...]] | None = None
         self._found_anew: tuple[Event, tuple[TableNumber, ...]] | None = None
-        self.act = page.action(
-            page.texts.text("Seat by hand"),
-            self._seat,
-            icon="pencil",
-            keys="Ctrl+H",
-            refused_by=self.refusals,
-        )
+        page.make_acts(self)
 
     def refusals(self) -> Sequence[str]:
         """Why the round cannot be seated by hand now, as sentences."""
@@ -47,7 +42,8 @@ class ByHand:
         found = by_hand.can_seat(desk.event, desk.derived, self._subject.wishes)
         return self._page.shell.sentences(found)
 
-    def _seat(self) -> None:
+    @act("Seat by hand", keys="Ctrl+H", icon="pencil", unless=refusals)
+    def seat(self) -> None:
         if not self._asks(self._seat_now):
             self._seat_now()
 
@@ -73,7 +69,7 @@ class ByHand:
         if self._failed is None or self._failed[0] is not self._subject.event:
             return ()
         words = " ".join(self._page.shell.sentences(self._failed[1]))
-        return (Notice(words, Tone.WRONG, None if self.refusals() else self.act),)
+        return (Notice(words, Tone.WRONG, None if self.refusals() else self.seat),)
 
     def notices(self) -> tuple[Notice, ...]:
         """What a round is because of hands: seated so from the start, kept so, or met before."""

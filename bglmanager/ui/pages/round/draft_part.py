@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import wishes_of
 from bglmanager.services import boards, by_hand, drafts, rounds
 from bglmanager.services.boxes import are_counted
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import BACK, GO_ON, WHY
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
@@ -31,42 +34,7 @@ class DraftPart:
         self._page, self._subject = page, subject
         self._view: DraftView | None = None
         self._why: WhyPanel | None = None
-        text = page.texts.text
-        self.publish = page.action(
-            text("Publish"),
-            self._publish,
-            icon="check-check",
-            keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=self._why_not,
-        )
-        self.redraw = page.action(
-            text("Draw again"), self._redraw, icon="dices", refused_by=self._why_no_redraw
-        )
-        self.discard = page.action(
-            text("Discard"), self._discard, icon="trash-2", refused_by=self._why_not
-        )
-        self.anew = page.action(
-            text("Draw with everybody"),
-            self._draw_anew,
-            icon="users",
-            keys="F5",
-            refused_by=self._why_not_anew,
-        )
-        page.action(text("Take for a swap"), self._pick_up, keys="Ctrl+X", refused_by=self._why_not)
-        page.action(
-            text("Swap with the player taken"),
-            self._put_down,
-            keys="Ctrl+V",
-            refused_by=self._why_no_exchange,
-        )
-        page.action(
-            text("Move to this table"), self._move, keys="Ctrl+M", refused_by=self._why_no_exchange
-        )
-        page.action(
-            text("Cancel swap"), self._let_go, keys="Escape", refused_by=self._why_nothing_to_let_go
-        )
-        page.action(text("Why here?"), self._ask, keys="Ctrl+W", refused_by=self._why_not)
-        page.action(text("Cards or list"), self._turn, keys="Ctrl+L", refused_by=self._why_not)
+        page.make_acts(self)
 
     @property
     def view(self) -> DraftView:
@@ -129,50 +97,52 @@ class DraftPart:
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.DRAFT)
 
-    def _why_not_anew(self) -> Sequence[str]:
-        not_now = self._why_not()
-        return not_now or self._page.shell.sentences(drafts.can_draw_anew(self._subject.event))
+    def _why_not_anew(self) -> Sequence[str | Problem]:
+        return self._why_not() or drafts.can_draw_anew(self._subject.event)
 
-    def _draw_anew(self) -> None:
-        subject = self._subject
-        wishes = wishes_of(subject.game)
-        self._page.shell.attempt(lambda: drafts.draw_anew(subject.desk, wishes))
+    def _why_no_redraw(self) -> Sequence[Problem]:
+        return rounds.can_redraw(self._subject.event)
 
-    def _why_no_redraw(self) -> Sequence[str]:
-        not_now = self._why_not()
-        return not_now or self._page.shell.sentences(rounds.can_redraw(self._subject.event))
-
-    def _why_no_exchange(self) -> Sequence[str]:
-        not_now = self._why_not()
-        if not_now or (self._view is not None and self._view.picked_up is not None):
-            return not_now
+    def _why_none_taken(self) -> Sequence[str]:
+        if self._view is not None and self._view.picked_up is not None:
+            return ()
         return (self._page.texts.text("Choose a player to swap first: press Ctrl+X."),)
 
-    def _why_nothing_to_let_go(self) -> Sequence[str]:
+    def _why_nothing_to_leave(self) -> Sequence[str]:
         if self._is_asked and self._subject.stage is RoundStage.DRAFT:
             return ()
-        return self._why_no_exchange()
+        return self._why_not() or self._why_none_taken()
 
-    def _publish(self) -> None:
+    @act("Publish", GO_ON, icon="check-check", unless=_why_not, attempted=True)
+    def publish(self) -> None:
         self._page.shell.close_side()
-        self._page.shell.attempt(lambda: rounds.publish(self._subject.desk))
+        rounds.publish(self._subject.desk)
 
-    def _redraw(self) -> None:
-        self._page.shell.attempt(lambda: rounds.redraw(self._subject.desk))
+    @act("Draw again", icon="dices", unless=(_why_not, _why_no_redraw), attempted=True)
+    def redraw(self) -> None:
+        rounds.redraw(self._subject.desk)
 
-    def _discard(self) -> None:
+    @act("Discard", icon="trash-2", unless=_why_not, attempted=True)
+    def discard(self) -> None:
         self._page.shell.close_side()
-        self._page.shell.attempt(lambda: rounds.discard(self._subject.desk))
+        rounds.discard(self._subject.desk)
 
+    @act("Draw with everybody", keys="F5", icon="users", unless=_why_not_anew, attempted=True)
+    def anew(self) -> None:
+        drafts.draw_anew(self._subject.desk, wishes_of(self._subject.game))
+
+    @act("Take for a swap", keys="Ctrl+X", unless=_why_not)
     def _pick_up(self) -> None:
         self.view.pick_up(self.view.current)
         self._page.shell.renew()
 
+    @act("Swap with the player taken", keys="Ctrl+V", unless=(_why_not, _why_none_taken))
     def _put_down(self) -> None:
         one, other = self.view.picked_up, self.view.current
         if one is not None and other is not None:
             self._exchange(one, other)
 
+    @act("Move to this table", keys="Ctrl+M", unless=(_why_not, _why_none_taken))
     def _move(self) -> None:
         one, other = self.view.picked_up, self.view.current
         tables = self._subject.made.tables
@@ -194,6 +164,7 @@ class DraftPart:
             self.view.focus_current()
             self._page.shell.renew()
 
+    @act("Cancel swap", BACK, icon="", unless=_why_nothing_to_leave)
     def _let_go(self) -> None:
         if self.view.picked_up is not None:
             self.view.pick_up(None)
@@ -201,9 +172,6 @@ class DraftPart:
             self._page.shell.close_side()
         self.view.focus_current()
         self._page.shell.renew()
-
-    def _turn(self) -> None:
-        self.view.show_list(as_list=not self.view.shows_list)
 
     def _picked(self, entry: int) -> None:
         if self._is_asked:
@@ -214,6 +182,7 @@ class DraftPart:
         """Whether the panel with the reason is open."""
         return self._why is not None and self._why.isVisible()
 
+    @act("Why here?", WHY, icon="", unless=_why_not)
     def _ask(self) -> None:
         """Open the panel about the current seat, or close it when it is open."""
         if self._is_asked:
@@ -235,3 +204,7 @@ class DraftPart:
     def _gone(self, panel: WhyPanel) -> None:
         if self._why is panel:
             self._why = None
+
+    @act("Cards or list", keys="Ctrl+L", unless=_why_not)
+    def _turn(self) -> None:
+        self.view.show_list(as_list=not self.view.shows_list)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 
-from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import clock, joining, lateness, waiting
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.moments import Moments
 from bglmanager.ui.pages.round.late_panel import LatePanel
@@ -23,39 +23,7 @@ class LatePart:
     def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._panel: LatePanel | None = None
-        text = page.texts.text
-        self.start = page.action(
-            text("Start the clock"),
-            self._start,
-            icon="play",
-            keys="Ctrl+T",
-            refused_by=self._refused(lambda event: clock.can_start(event, subject.number)),
-        )
-        self.look_up = page.action(
-            text("Late, and without a seat"),
-            self._look_up,
-            icon="clock",
-            keys="Shift+F4",
-            refused_by=self._why_not_playing,
-        )
-        self.warn = page.action(
-            text("Warn all who are late"),
-            self._warn,
-            icon="gavel",
-            keys="Ctrl+F4",
-            refused_by=self._refused(
-                lambda event: lateness.can_warn_all(event, subject.number, subject.desk.now())
-            ),
-        )
-        self.give_up = page.action(
-            text("Start without them"),
-            self._give_up,
-            icon="user-x",
-            keys="Ctrl+Shift+F4",
-            refused_by=self._refused(
-                lambda event: lateness.can_give_up_all(event, subject.number, subject.desk.now())
-            ),
-        )
+        page.make_acts(self)
         self.moments = Moments(page, self._seen, self._turned)
 
     def offered(self) -> tuple[Action, ...]:
@@ -137,7 +105,24 @@ class LatePart:
         playing = self._subject.stage is RoundStage.PLAYING
         return playing and self._subject.made.desk.started is not None
 
-    def _look_up(self) -> None:
+    def _why_not_playing(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
+
+    def _why_no_start(self) -> Sequence[Problem]:
+        return clock.can_start(self._subject.event, self._subject.number)
+
+    @act(
+        "Start the clock",
+        keys="Ctrl+T",
+        icon="play",
+        unless=(_why_not_playing, _why_no_start),
+        attempted=True,
+    )
+    def start(self) -> None:
+        clock.start(self._subject.desk, self._subject.number)
+
+    @act("Late, and without a seat", keys="Shift+F4", icon="clock", unless=_why_not_playing)
+    def look_up(self) -> None:
         panel = LatePanel(self._page.shell, self._subject, self.clock_words)
         panel.left.connect(self._leave)
         panel.destroyed.connect(self._gone)
@@ -152,25 +137,33 @@ class LatePart:
         self._page.shell.close_side()
         self._page.take_focus()
 
-    def _start(self) -> None:
-        self._page.shell.attempt(lambda: clock.start(self._subject.desk, self._subject.number))
-
-    def _warn(self) -> None:
+    def _why_no_warning(self) -> Sequence[Problem]:
         desk, number = self._subject.desk, self._subject.number
-        self._page.shell.attempt(lambda: lateness.warn_all(desk, number))
+        return lateness.can_warn_all(desk.event, number, desk.now())
 
-    def _give_up(self) -> None:
+    @act(
+        "Warn all who are late",
+        keys="Ctrl+F4",
+        icon="gavel",
+        unless=(_why_not_playing, _why_no_warning),
+        attempted=True,
+    )
+    def warn(self) -> None:
+        lateness.warn_all(self._subject.desk, self._subject.number)
+
+    def _why_not_without(self) -> Sequence[Problem]:
         desk, number = self._subject.desk, self._subject.number
-        self._page.shell.attempt(lambda: lateness.give_up_all(desk, number))
+        return lateness.can_give_up_all(desk.event, number, desk.now())
 
-    def _why_not_playing(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
-
-    def _refused(self, can: Callable[[Event], tuple[Problem, ...]]) -> Callable[[], Sequence[str]]:
-        def why() -> Sequence[str]:
-            return self._why_not_playing() or self._say(*can(self._subject.event))
-
-        return why
+    @act(
+        "Start without them",
+        keys="Ctrl+Shift+F4",
+        icon="user-x",
+        unless=(_why_not_playing, _why_not_without),
+        attempted=True,
+    )
+    def give_up(self) -> None:
+        lateness.give_up_all(self._subject.desk, self._subject.number)
 
 
 _STEPS = (LatenessStep.OVER, LatenessStep.EXPECTED, LatenessStep.WARNED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +12,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import entries, pre_start_check, proposals, rounds
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act, legend
+from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
@@ -21,7 +21,7 @@ from bglmanager.ui.pages.round.proposal_words import proposed_sizes
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.words.units import people_in_words, sizes_in_words
 
-_KEYS = {Answer.LAPSED: "F6", Answer.WAIT: "F7", Answer.KEEP: "F8"}
+_ASKED = Need("Nobody is being asked about now.", lambda part: part.is_shown)
 
 
 class MissingPart:
@@ -35,29 +35,14 @@ class MissingPart:
         self._page, self._subject = page, subject
         self._view: MissingView | None = None
         self._then: Callable[[], object] | None = None
-        text = page.texts.text
-        names = {
-            Answer.LAPSED: text("Drop all"),
-            Answer.WAIT: text("Wait {n} minutes", n=pre_start_check.WAIT),
-            Answer.KEEP: text("All keep a seat"),
+        page.make_acts(self)
+        self.all = {
+            Answer.LAPSED: self._drop_all,
+            Answer.WAIT: self._wait_all,
+            Answer.KEEP: self._keep_all,
         }
-        self.all: dict[Answer, Action] = {
-            answer: page.action(
-                f"{name} ({_KEYS[answer]})",
-                partial(self._answer_all, answer),
-                icon=answer_icon(answer),
-                keys=_KEYS[answer],
-                refused_by=self._why_not_shown,
-            )
-            for answer, name in names.items()
-        }
-        self.back = page.action(
-            text("Back to the round"),
-            self.hide,
-            icon="arrow-left",
-            keys="Escape",
-            refused_by=self._why_not_shown,
-        )
+        for action in self.all.values():
+            action.rename(f"{action.text()} ({action.keys})")
 
     @property
     def is_shown(self) -> bool:
@@ -76,13 +61,23 @@ class MissingPart:
         """The view, made when it is first needed."""
         if self._view is None:
             zone = self._subject.desk.now().tzinfo
-            self._view = MissingView(self._page.look, zone, self.all)
+            self._view = MissingView(self._page.look, zone, self.all, self._keys())
             self._view.listed.turned.connect(self._turn)
             self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
             self._view.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
             self._view.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
             self._view.listed.left.connect(self.hide)
         return self._view
+
+    def _keys(self) -> str:
+        """The line of keys: those of the list, and the way back."""
+        text = self._page.texts.text
+        own = (
+            ("Space", text("another answer")),
+            ("Return", text("has arrived")),
+            ("Del", text("is not coming")),
+        )
+        return legend(self._page.texts, (self.back,), own)
 
     def comes_first(self, then: Callable[[], object]) -> bool:
         """Ask before this is done; False when nobody is missing and it can be done at once."""
@@ -97,6 +92,8 @@ class MissingPart:
         """Back to the proposal: nothing is answered."""
         self._leave()
         self._show()
+
+    back = act("Back to the round", BACK, unless=_ASKED, legend="back to the round")(hide)
 
     def _leave(self) -> None:
         """Nothing is asked any more, nor answered."""
@@ -168,8 +165,22 @@ class MissingPart:
         more = t.many("{n} player is waited for.", "{n} players are waited for.", waited)
         return f"{said} {more}"
 
-    def _answer_all(self, answer: Answer) -> None:
-        self._answer(answer, {})
+    @act("Drop all", keys="F6", icon=answer_icon(Answer.LAPSED), unless=_ASKED)
+    def _drop_all(self) -> None:
+        self._answer(Answer.LAPSED, {})
+
+    @act(
+        lambda t: t.text("Wait {n} minutes", n=pre_start_check.WAIT),
+        keys="F7",
+        icon=answer_icon(Answer.WAIT),
+        unless=_ASKED,
+    )
+    def _wait_all(self) -> None:
+        self._answer(Answer.WAIT, {})
+
+    @act("All keep a seat", keys="F8", icon=answer_icon(Answer.KEEP), unless=_ASKED)
+    def _keep_all(self) -> None:
+        self._answer(Answer.KEEP, {})
 
     def _turn(self, number: int) -> None:
         order, entry, chosen = tuple(Answer), EntryNumber(number), self._subject.chosen
@@ -185,11 +196,6 @@ class MissingPart:
     def _do(self, deed: Callable[..., object], number: int) -> None:
         desk = self._subject.desk
         self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))
-
-    def _why_not_shown(self) -> Sequence[str]:
-        if self.is_shown:
-            return ()
-        return (self._page.texts.text("Nobody is being asked about now."),)
 
 
 def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:

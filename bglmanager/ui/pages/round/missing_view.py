@@ -49,8 +49,9 @@ class MissingView(QWidget):
     """Three answers for all, a list with one for each, and what comes of them."""
 
     def __init__(
-        self, look: Look, zone: dt.tzinfo | None, actions: Mapping[Answer, Action]
+        self, look: Look, zone: dt.tzinfo | None, actions: Mapping[Answer, Action], keys: str
     ) -> None:
+        """`keys` is the line below the list."""
         super().__init__()
         self._look = look
         t, muted = look.texts, look.theme.colours.muted
@@ -58,9 +59,6 @@ class MissingView(QWidget):
         self.listed = CalledList(look, columns(t, zone, wide=True), t.text("Who is not here"))
         self.result = Words(look, "", strong=True, wrap=True)
         self.wrong = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
-        keys = t.text(
-            "Space another answer · Enter has arrived · Del is not coming · Esc back to the round"
-        )
         self.keys = CutWords(look, keys, Size.SMALL, colour=muted)
         meant = {
             Answer.LAPSED: t.text("Not seated. Who comes later is checked in and plays then."),

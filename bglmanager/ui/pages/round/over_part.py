@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bglmanager.engine.event import Phase
+from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.upcoming_rounds import may_choose_cut, may_play_again, smallest_cut
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.widgets.states import EmptyState
@@ -32,21 +34,16 @@ def drawing(texts: Texts, subject: RoundContext) -> str:
     }.get(found.phase, texts.text("Make the next phase"))
 
 
+_LEVEL = Need("No game of the last phase ended level.", lambda part: part.is_level)
+
+
 class OverPart:
     """The event is over: what is said then, and what can be done all the same."""
 
     def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
+        page.make_acts(self)
         text = page.texts.text
-        self.hold = page.action(
-            text("Hold a final anyway"),
-            self._hold,
-            icon="medal",
-            refused_by=self._why_no_final,
-        )
-        self.again = page.action(
-            text("Play again"), self._again, icon="medal", refused_by=self._why_not_again
-        )
         self.view = EmptyState(
             page.look,
             icon="trophy",
@@ -58,25 +55,24 @@ class OverPart:
         """The quiet buttons of the header, as far as they make sense."""
         return tuple(action for action in (self.hold, self.again) if action.isEnabled())
 
-    def _why_no_final(self) -> Sequence[str]:
+    @property
+    def is_level(self) -> bool:
+        """Whether a game of the last phase ended level."""
+        return may_play_again(self._subject.event, self._subject.desk.derived)
+
+    def _why_no_final(self) -> Sequence[str | Problem]:
         event = self._subject.event
         text = self._page.texts.text
         if not may_choose_cut(event) or self._subject.coming is not None:
             return (text("A final can be held after the last planned round, if there is none."),)
-        wishes = self._with_final()
-        return self._page.shell.sentences(
-            rounds.can_draw(event, self._subject.desk.derived, wishes)
-        )
+        return rounds.can_draw(event, self._subject.desk.derived, self._with_final())
 
-    def _why_not_again(self) -> Sequence[str]:
-        if may_play_again(self._subject.event, self._subject.desk.derived):
-            return ()
-        return (self._page.texts.text("No game of the last phase ended level."),)
-
-    def _hold(self) -> None:
+    @act("Hold a final anyway", icon="medal", unless=_why_no_final)
+    def hold(self) -> None:
         self._draw(self._with_final())
 
-    def _again(self) -> None:
+    @act("Play again", icon="medal", unless=_LEVEL)
+    def again(self) -> None:
         self._draw(replace(self._subject.usual, replay=True))
 
     def _with_final(self) -> SeatingOptions:

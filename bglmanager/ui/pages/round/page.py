@@ -17,6 +17,8 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import GO_ON, PRINT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.before_draw import BeforeDraw
@@ -68,6 +70,12 @@ class Aside(Protocol):
         ...
 
 
+_EARLY = Need(
+    "No table of the next round can start before this one is over.",
+    lambda page: page.begins_early,
+)
+
+
 class RoundPage(Page):
     """A round by its number: Swiss, or one of the final phases."""
 
@@ -80,7 +88,6 @@ class RoundPage(Page):
         self._following = RoundContext(desk, RoundNumber(number + 1), games)
         self._desk = desk
         self._shown: RoundStage | None = None
-        text = self.texts.text
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
         self.draft = DraftPart(self, self.subject)
@@ -92,21 +99,8 @@ class RoundPage(Page):
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
-        self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
-        self._next = self.action(
-            text("Go on"),
-            self._go_on,
-            icon="arrow-right",
-            keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=self._why_no_going_on,
-        )
-        self._early = self.action(
-            "", self._go_on, icon="arrow-right", keys="Ctrl+G", refused_by=self._why_not_early
-        )
-        self._standings = self.action(
-            text("Standings"), lambda: shell.go("standings"), icon="trophy"
-        )
-        self._prints = self.action(text("Print"), self._print, icon="printer", keys="Ctrl+P")
+        self.make_acts(self)
+        text = self.texts.text
         self._waiting = EmptyState(
             self.look,
             icon="table-2",
@@ -215,7 +209,8 @@ class RoundPage(Page):
             return (*offered, *correct, self._standings)
         return self.over.offered() if stage is RoundStage.OVER else ()
 
-    def _print(self) -> None:
+    @act("Print", PRINT)
+    def _prints(self) -> None:
         """Show what there is to print of this round: its set-up while that is looked at."""
         sheet = Sheet.SETUP if self.setup.is_shown else Sheet.PAIRINGS
         self.shell.go(f"prints/{Offer(sheet, self.subject.number).key}")
@@ -289,10 +284,26 @@ class RoundPage(Page):
     def _why_no_going_on(self) -> Sequence[str]:
         return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
 
-    def _why_not_early(self) -> Sequence[str]:
-        if self.stage is RoundStage.PLAYING and self._following.early is not None:
-            return ()
-        return (self.texts.text("No table of the next round can start before this one is over."),)
+    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
+    def _next(self) -> None:
+        self.shell.go(self._after()[1])
+
+    @property
+    def begins_early(self) -> bool:
+        """Whether tables of the next round can start before this one is over."""
+        return self.stage is RoundStage.PLAYING and self._following.early is not None
+
+    @act("", keys="Ctrl+G", icon="arrow-right", unless=_EARLY)
+    def _early(self) -> None:
+        self.shell.go(self._after()[1])
+
+    @act("Standings", icon="trophy")
+    def _standings(self) -> None:
+        self.shell.go("standings")
+
+    @act("Go there", icon="arrow-right")
+    def _before(self) -> None:
+        self.shell.go(self.subject.before_key)
 
     def _choose(self, wishes: SeatingOptions) -> None:
         """The next round is to be made in another way: show what comes of it."""
@@ -300,17 +311,11 @@ class RoundPage(Page):
         self.refresh(None)
         self.shell.renew()
 
-    def _go_before(self) -> None:
-        self.shell.go(self.subject.before_key)
-
     def _name_actions(self) -> None:
         text = self.texts.text
         self._next.rename(self._after()[0])
         self._early.rename(text("Go to {round}", round=self._following.name(self.texts)))
         self._before.rename(text("Go to {round}", round=self.subject.before(self.texts)))
-
-    def _go_on(self) -> None:
-        self.shell.go(self._after()[1])
 
     def _after(self) -> tuple[str, str]:
         """What comes after this round: what the button says, and the address of the page."""

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.problems import problem
+from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import boards, lateness, rounds, too_few
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import BACK, CHANGE, GO_ON
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.half_typed import HalfTyped
@@ -38,8 +40,6 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         self.half_typed = HalfTyped(page, subject)
-        text = page.texts.text
-        self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self.second = SecondPart(
             page,
@@ -54,42 +54,7 @@ class ResultsPart:
         self.why = WhyAbout(
             page, subject.desk, self._seat, subject.games, escape=False, seat=lambda: subject.made
         )
-        self.correct = page.action(
-            text("Correct a result"),
-            self._correct,
-            icon="pencil",
-            keys="F2",
-            refused_by=self._why_not,
-        )
-        page.action(
-            text("Back to the table number"),
-            self._let_go,
-            keys="Escape",
-            refused_by=self._why_not,
-        )
-        self.close = page.action(
-            text("Close the round"),
-            self._close,
-            icon="lock",
-            keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=self._why_no_close,
-        )
-        self.seat_rest = page.action(
-            text("Seat the other tables"),
-            self._seat_rest,
-            icon="shuffle",
-            keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=self._why_no_rest,
-        )
-        self.seat_anew = page.action(
-            text("Assign seats again"),
-            self._seat_anew,
-            icon="shuffle",
-            refused_by=self._why_no_seats_anew,
-        )
-        self.reopen = page.action(
-            text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
-        )
+        page.make_acts(self)
 
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
@@ -180,7 +145,8 @@ class ResultsPart:
             [words] = self._page.shell.sentences([found])
             yield Notice(words, action=self.seat_anew if found.code == too_few.NO_GAME else None)
 
-    def _to_referee(self) -> None:
+    @act("Referee", icon="gavel")
+    def _referee(self) -> None:
         """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
         playing = self._subject.stage is RoundStage.PLAYING
         event, number = self._subject.event, self._subject.number
@@ -193,36 +159,66 @@ class ResultsPart:
     def _why_not_playing(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
 
-    def _why_no_rest(self) -> Sequence[str]:
-        not_now = self._why_not_playing()
-        if not_now:
-            return not_now
-        if not self._subject.made.partial:
-            return (self._page.texts.text("All tables of this round are seated."),)
-        return self._page.shell.sentences(rounds.can_seat_rest(self._subject.event))
+    @act("Correct a result", CHANGE, unless=_why_not)
+    def correct(self) -> None:
+        self.view.unlock()
 
-    def _why_no_seats_anew(self) -> Sequence[str]:
-        not_now = self._why_not_playing()
-        if not_now:
-            return not_now
-        subject = self._subject
-        found = too_few.can_seat_anew(subject.event, subject.number, subject.wishes_again)
-        return self._page.shell.sentences(found)
+    @act("Back to the table number", BACK, icon="", unless=_why_not)
+    def _let_go(self) -> None:
+        if not self.why.close():
+            self.view.let_go()
 
-    def _why_no_close(self) -> Sequence[str]:
-        not_now = self._why_not_playing()
-        if not_now:
-            return not_now
+    def _why_no_close(self) -> Sequence[str | Problem]:
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return self._page.shell.sentences(found) or not_saved(self._page.texts, self._first.rows)
+        return found or not_saved(self._page.texts, self._first.rows)
 
-    def _why_no_reopen(self) -> Sequence[str]:
+    @act(
+        "Close the round",
+        GO_ON,
+        icon="lock",
+        unless=(_why_not_playing, _why_no_close),
+        attempted=True,
+    )
+    def close(self) -> None:
+        rounds.close(self._subject.desk, self._subject.number, self._subject.game)
+
+    def _why_no_rest(self) -> Sequence[str | Problem]:
+        if not self._subject.made.partial:
+            return (self._page.texts.text("All tables of this round are seated."),)
+        return rounds.can_seat_rest(self._subject.event)
+
+    @act(
+        "Seat the other tables",
+        GO_ON,
+        icon="shuffle",
+        unless=(_why_not_playing, _why_no_rest),
+        attempted=True,
+    )
+    def seat_rest(self) -> None:
+        rounds.seat_rest(self._subject.desk)
+
+    def _why_no_seats_anew(self) -> Sequence[Problem]:
+        subject = self._subject
+        return too_few.can_seat_anew(subject.event, subject.number, subject.wishes_again)
+
+    @act(
+        "Assign seats again",
+        icon="shuffle",
+        unless=(_why_not_playing, _why_no_seats_anew),
+        attempted=True,
+    )
+    def seat_anew(self) -> None:
+        subject = self._subject
+        too_few.seat_anew(subject.desk, subject.number, subject.wishes_again)
+
+    def _why_no_reopen(self) -> Sequence[str | Problem]:
         not_now = self._subject.why_not(self._page.texts, RoundStage.CLOSED)
-        if not_now:
-            return not_now
-        found = rounds.can_reopen(self._subject.event, self._subject.number)
-        return self._page.shell.sentences(found)
+        return not_now or rounds.can_reopen(self._subject.event, self._subject.number)
+
+    @act("Open again", icon="undo-2", unless=_why_no_reopen, attempted=True)
+    def reopen(self) -> None:
+        rounds.reopen(self._subject.desk, self._subject.number)
 
     @property
     def here(self) -> tuple[Table | None, EntryNumber | None]:
@@ -250,31 +246,7 @@ class ResultsPart:
         seat = self._shown.seat if self._shown else None
         return None if table is None or seat is None else (table.number, seat)
 
-    def _seat_rest(self) -> None:
-        self._page.shell.attempt(lambda: rounds.seat_rest(self._subject.desk))
-
-    def _seat_anew(self) -> None:
-        subject = self._subject
-        self._page.shell.attempt(
-            lambda: too_few.seat_anew(subject.desk, subject.number, subject.wishes_again)
-        )
-
-    def _correct(self) -> None:
-        self.view.unlock()
-
     def _seat(self) -> EntryNumber | None:
         """The player at the seat the keyboard is at; a draft has a key of its own."""
         place = None if self._why_not() else self._place()
         return None if place is None else place[1]
-
-    def _let_go(self) -> None:
-        if not self.why.close():
-            self.view.let_go()
-
-    def _close(self) -> None:
-        desk, number, game = self._subject.desk, self._subject.number, self._subject.game
-        self._page.shell.attempt(lambda: rounds.close(desk, number, game))
-
-    def _reopen(self) -> None:
-        desk, number = self._subject.desk, self._subject.number
-        self._page.shell.attempt(lambda: rounds.reopen(desk, number))

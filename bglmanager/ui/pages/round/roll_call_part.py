@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.problems import Problem
 from bglmanager.services import entries, roll_call, withdrawals
 from bglmanager.services.roll_call import Called, RollCallState
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act, legend
+from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
@@ -20,6 +23,9 @@ from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.lists import joined
 from bglmanager.words.phases import in_sentence
 
+_SHOWN = Need("The roll call is not shown.", lambda part: part.is_shown)
+_SOME = Need("Nobody was absent from the last round.", lambda part: bool(part.absent))
+
 
 class RollCallPart:
     """The list, its keys, and the way there and back; before round 1 it asks about the missing."""
@@ -28,31 +34,7 @@ class RollCallPart:
         self._page, self._subject, self._missing = page, subject, missing
         self._view: RollCallView | None = None
         self._asked = False
-        text = page.texts.text
-        self.show = page.action(
-            text("Roll call"), self._turn, icon="users", keys="F5", refused_by=self._why_not
-        )
-        self.order = page.action(
-            text("By name or by table"),
-            self._turn_order,
-            icon="list",
-            keys="F6",
-            refused_by=self._why_not_shown,
-        )
-        self.back = page.action(
-            text("Back to the round"),
-            self._turn,
-            icon="arrow-left",
-            keys="Escape",
-            refused_by=self._why_not_shown,
-        )
-        self._withdraw_absent = page.action(
-            text("Withdraw the absent"),
-            self._absent_gone,
-            icon="log-out",
-            keys="Ctrl+F7",
-            refused_by=self._why_nobody_absent,
-        )
+        page.make_acts(self)
 
     @property
     def is_shown(self) -> bool:
@@ -65,12 +47,12 @@ class RollCallPart:
     def view(self) -> RollCallView:
         """The view, made when it is first needed."""
         if self._view is None:
-            self._view = RollCallView(self._page.look)
+            self._view = RollCallView(self._page.look, self._keys())
             listed = self._view.listed
             listed.here.connect(self._call)
             listed.turned.connect(self._is_here)
             listed.gone.connect(self._withdraw)
-            listed.left.connect(self._turn)
+            listed.left.connect(self.back.trigger)
         return self._view
 
     def refresh(self) -> None:
@@ -92,16 +74,9 @@ class RollCallPart:
             return (self.back,)
         return () if roll_call.can_call(self._subject.event) else (self.show,)
 
-    @property
-    def _absent(self) -> Sequence[EntryNumber]:
-        event = self._subject.event
-        return (
-            () if roll_call.can_call(event) else roll_call.absent(event, who_plays(self._subject))
-        )
-
     def notices(self) -> Sequence[Notice]:
         """Who was not at the table in the last round and would be seated again."""
-        event, absent, t = self._subject.event, self._absent, self._page.texts
+        event, absent, t = self._subject.event, self.absent, self._page.texts
         last = event.last_round
         if last is None or not absent:
             return ()
@@ -112,23 +87,53 @@ class RollCallPart:
         )
         return (Notice(said, action=self._withdraw_absent),)
 
-    def _absent_gone(self) -> None:
-        desk, absent = self._subject.desk, self._absent
-        self._page.shell.attempt(lambda: withdrawals.withdraw_several(desk, absent))
+    def _why_not(self) -> Sequence[str | Problem]:
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
+        if not_now or self._missing.is_shown:
+            return not_now or (self._page.texts.text("First say what becomes of the missing."),)
+        return roll_call.can_call(self._subject.event)
 
-    def _why_nobody_absent(self) -> Sequence[str]:
-        not_now = self._why_not()
-        if not_now or self._absent:
-            return not_now
-        return (self._page.texts.text("Nobody was absent from the last round."),)
-
-    def _turn(self) -> None:
+    @act("Roll call", keys="F5", icon="users", unless=_why_not)
+    def show(self) -> None:
         """Show it, or the round again: one key there and back."""
         self._asked = not self._asked
         self._page.show_otherwise()
 
-    def _turn_order(self) -> None:
+    @act("By name or by table", keys="F6", icon="list", unless=_SHOWN, legend="by name or by table")
+    def order(self) -> None:
         self.view.turn_order()
+
+    @act("Back to the round", BACK, unless=_SHOWN, legend="back to the round")
+    def back(self) -> None:
+        self.show.trigger()
+
+    @property
+    def absent(self) -> Sequence[EntryNumber]:
+        """Who was not at the table in the last round and would be seated again."""
+        event = self._subject.event
+        return (
+            () if roll_call.can_call(event) else roll_call.absent(event, who_plays(self._subject))
+        )
+
+    @act(
+        "Withdraw the absent",
+        keys="Ctrl+F7",
+        icon="log-out",
+        unless=(_why_not, _SOME),
+        attempted=True,
+    )
+    def _withdraw_absent(self) -> None:
+        withdrawals.withdraw_several(self._subject.desk, self.absent)
+
+    def _keys(self) -> str:
+        """The line of keys: those of the list, and of acts."""
+        text = self._page.texts.text
+        own = (
+            ("Return", text("is not here, or is back")),
+            ("Space", text("is here")),
+            ("Del", text("leaves the event")),
+        )
+        return legend(self._page.texts, (self.order, self.back), own)
 
     def _call(self, number: int) -> None:
         """Who plays is not here, who does not is back; the next one is called."""
@@ -182,14 +187,3 @@ class RollCallPart:
     def _do(self, deed: Callable[..., object], number: int) -> bool:
         desk = self._subject.desk
         return self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))
-
-    def _why_not(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
-        if not_now or self._missing.is_shown:
-            return not_now or (self._page.texts.text("First say what becomes of the missing."),)
-        return self._page.shell.sentences(roll_call.can_call(self._subject.event))
-
-    def _why_not_shown(self) -> Sequence[str]:
-        if self.is_shown:
-            return ()
-        return (self._page.texts.text("The roll call is not shown."),)

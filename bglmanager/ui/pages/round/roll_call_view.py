@@ -115,17 +115,14 @@ def _name_key(last: str, first: str) -> str:
 class RollCallView(QWidget):
     """Who is called, and how many would be seated at which tables."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, keys: str) -> None:
+        """`keys` is the line below the list."""
         super().__init__()
         self._look = look
         t = look.texts
         self.result = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.listed = CalledList(look, columns(t), t.text("Roll call"), sorted_by=TABLE)
-        keys = t.text(
-            "Enter is not here, or is back · Space is here · Del leaves the event · F6 by name or "
-            "by table · Esc back to the round"
-        )
         self.keys = CutWords(look, keys, Size.SMALL, colour=look.theme.colours.muted)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

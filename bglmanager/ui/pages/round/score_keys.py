@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtWidgets import QAbstractButton
+
 from bglmanager.engine.games.asked import Named, asked
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.ui.actions import Action, Refusals
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.subject import RoundContext
+
+_A_NAME = Need("In this game the figures say who won.", lambda keys: keys.names_winner)
 
 
 class ScoreKeys:
@@ -19,24 +24,9 @@ class ScoreKeys:
         self, page: Page, subject: RoundContext, form: Callable[[], TableForm], why_not: Refusals
     ) -> None:
         """`form` is the form shown, `why_not` what refuses them."""
-        self._form, self._why_not = form, why_not
+        self._form, self._refused_by = form, why_not
         self._page, self._subject = page, subject
-        text = page.texts.text
-        self.declare = page.action(
-            text("Won"), self._declare, icon="trophy", keys="F3", refused_by=self._why_nobody
-        )
-        if ruleset_of(subject.event.settings).overran_counts:
-            page.action(
-                text("Stopped by the time limit"),
-                self._turn_overran,
-                keys="Ctrl+L",
-                refused_by=why_not,
-            )
-        else:
-            page.action(text("Tied"), self._turn_drawn, keys="Ctrl+D", refused_by=why_not)
-        page.action(
-            text("Places by the referee"), self._turn_places, keys="Ctrl+R", refused_by=why_not
-        )
+        page.make_acts(self)
 
     def name(self, named: Named | None) -> tuple[Action, ...]:
         """The action that names the winner, called after who is named; none where nobody is."""
@@ -51,24 +41,42 @@ class ScoreKeys:
         self.declare.rename(words[named])
         return (self.declare,)
 
-    def _why_nobody(self) -> Sequence[str]:
-        not_now = self._why_not()
+    @property
+    def names_winner(self) -> bool:
+        """Whether somebody says who won."""
         subject = self._subject
-        if not_now or asked(subject.event, subject.made, subject.game).named is not None:
-            return not_now
-        return (self._page.texts.text("In this game the figures say who won."),)
+        return asked(subject.event, subject.made, subject.game).named is not None
 
-    def _declare(self) -> None:
+    @property
+    def overran_counts(self) -> bool:
+        """Whether the regulation asks which games the time limit stopped, and not who tied."""
+        return ruleset_of(self._subject.event.settings).overran_counts
+
+    def _why_not(self) -> Sequence[str]:
+        return self._refused_by()
+
+    @act("Won", keys="F3", icon="trophy", unless=(_why_not, _A_NAME))
+    def declare(self) -> None:
         self._form().declare()
 
-    def _turn_drawn(self) -> None:
-        if self._form().drawn.isEnabled():
-            self._form().drawn.click()
+    @act(
+        "Stopped by the time limit",
+        keys="Ctrl+L",
+        unless=_why_not,
+        there=lambda keys: keys.overran_counts,
+    )
+    def _overran(self) -> None:
+        _click(self._form().overran)
 
-    def _turn_overran(self) -> None:
-        if self._form().overran.isEnabled():
-            self._form().overran.click()
+    @act("Tied", keys="Ctrl+D", unless=_why_not, there=lambda keys: not keys.overran_counts)
+    def _tied(self) -> None:
+        _click(self._form().drawn)
 
-    def _turn_places(self) -> None:
-        if self._form().by_referee.isEnabled():
-            self._form().by_referee.click()
+    @act("Places by the referee", keys="Ctrl+R", unless=_why_not)
+    def _places(self) -> None:
+        _click(self._form().by_referee)
+
+
+def _click(box: QAbstractButton) -> None:
+    if box.isEnabled():
+        box.click()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from bglmanager.engine.event import BottomReason, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import boards, lateness, leaving, penalties
-from bglmanager.ui.actions import Action, Refusals
+from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import RoundContext
 
@@ -33,89 +33,29 @@ class SeatKeys:
         """`place` is where the keyboard is, `why_not_playing` what refuses them all."""
         self._page, self._subject, self._place = page, subject, place
         self._why_not_playing = why_not_playing
-        text = page.texts.text
-        late = self._action(
-            page.texts.word("for the start", "Late"),
-            self._late,
-            "F4",
-            "clock",
-            lateness.can_be_late,
+        page.make_acts(self)
+        event = subject.event
+        ruled = lateness.minutes(event) is not None
+        own_time = leaving.has_own_time(event, subject.game)
+        self.late = (self._late,) if ruled else ()
+        self.leaving = (
+            self._left,
+            *((self._last,) if self.may_be_last else ()),
+            *((self._absent,) if self.scores else ()),
+            *((self._out_of_time,) if self.scores and own_time else ()),
+            self._back,
         )
-        ruled = lateness.minutes(subject.event) is not None
-        board = boards.formula(subject.event) is not None
-        left = self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out")
-        last = self._last() if PenaltyKind.LAST in penalties.kinds(subject.event) else ()
-        absent = () if board else self._absent()
-        out_of_time = () if board else self._out_of_time()
-        back = text("Take back"), self._take_back, "F8", "undo-2", leaving.can_take_back
-        self.late = (late,) if ruled else ()
-        self.leaving = (left, *last, *absent, *out_of_time, self._action(*back))
-        self.referee = (
-            self._of_referee(text("Penalty"), "Shift+F6", "gavel", "seat"),
-            self._of_referee(text("Disqualified"), "Shift+F5", "ban", "expel"),
-        )
+        self.referee = (self._penalty, self._disqualified)
 
-    def _last(self) -> tuple[Action, ...]:
-        """Last in the game is a penalty with a reason, where a regulation has it (BGL 5.1.2)."""
-        name = self._page.texts.word("at the table", "Last")
-        refused_by = partial(self._why_not, leaving.can_leave)
-        return (self._of_referee(name, "F6", "arrow-down", "last", refused_by),)
+    @property
+    def may_be_last(self) -> bool:
+        """Whether the regulation puts somebody last as a penalty (BGL 5.1.2)."""
+        return PenaltyKind.LAST in penalties.kinds(self._subject.event)
 
-    def _absent(self) -> tuple[Action, ...]:
-        """Who never came is last; a board is decided by its centres alone."""
-        text = self._page.texts.text
-        return (self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),)
-
-    def _out_of_time(self) -> tuple[Action, ...]:
-        """Who ran out of his own time comes last (BIG 7.2.2); offered where players have one."""
-        action = self._page.action(
-            self._page.texts.text("Out of time"),
-            lambda: self._leave(BottomReason.OUT_OF_TIME),
-            icon="timer",
-            keys="F10",
-            refused_by=lambda: self._why_not(self._can_run_out),
-        )
-        offered = leaving.has_own_time(self._subject.event, self._subject.game)
-        return (action,) if offered else ()
-
-    def _can_run_out(
-        self, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
-    ) -> tuple[Problem, ...]:
-        return leaving.can_run_out(event, number, table, entry, self._subject.game)
-
-    def _of_referee(
-        self, name: str, key: str, icon: str, place: str, refused_by: Refusals | None = None
-    ) -> Action:
-        """What the referee's desk does: it opens there with this player."""
-        return self._page.action(
-            name,
-            lambda: self._go_to_referee(place),
-            icon=icon,
-            keys=key,
-            refused_by=refused_by or self._why_no_seat,
-        )
-
-    def _go_to_referee(self, place: str) -> None:
-        found = self._place()
-        if found is not None:
-            self._page.shell.go(f"referee/{place}-{found[1]}")
-
-    def _leaving(self, name: str, key: str, reason: BottomReason, icon: str) -> Action:
-        return self._action(name, lambda: self._leave(reason), key, icon, leaving.can_leave)
-
-    def _action(
-        self, name: str, run: Callable[[], object], key: str, icon: str, can: CanDo
-    ) -> Action:
-        refused_by = partial(self._why_not, can)
-        return self._page.action(name, run, icon=icon, keys=key, refused_by=refused_by)
-
-    def _why_not(self, can: CanDo) -> Sequence[str]:
-        """Why this cannot be done to the player that keys are for."""
-        no_seat, place = self._why_no_seat(), self._place()
-        if no_seat or place is None:
-            return no_seat
-        found = can(self._subject.event, self._subject.number, *place)
-        return self._page.shell.sentences(found)
+    @property
+    def scores(self) -> bool:
+        """Whether tables have scores; a board is decided by its centres alone."""
+        return boards.formula(self._subject.event) is None
 
     def _why_no_seat(self) -> Sequence[str]:
         """Why there is no player that keys are for."""
@@ -124,24 +64,105 @@ class SeatKeys:
             return not_now
         return (self._page.texts.text("Open a table first."),)
 
-    def _leave(self, reason: BottomReason) -> None:
+    def _why_not(self, can: CanDo) -> Sequence[Problem]:
+        """Why this cannot be done to the player that keys are for."""
         place = self._place()
-        if place is not None:
-            desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(lambda: leaving.leave(desk, number, *place, reason))
+        if place is None:
+            return ()
+        return can(self._subject.event, self._subject.number, *place)
 
+    def _why_not_late(self) -> Sequence[Problem]:
+        return self._why_not(lateness.can_be_late)
+
+    def _why_not_leaving(self) -> Sequence[Problem]:
+        return self._why_not(leaving.can_leave)
+
+    def _why_in_time(self) -> Sequence[Problem]:
+        place, subject = self._place(), self._subject
+        if place is None:
+            return ()
+        return leaving.can_run_out(subject.event, subject.number, *place, subject.game)
+
+    def _why_not_back(self) -> Sequence[Problem]:
+        return self._why_not(leaving.can_take_back)
+
+    @act(
+        lambda t: t.word("for the start", "Late"),
+        keys="F4",
+        icon="clock",
+        unless=(_why_no_seat, _why_not_late),
+        attempted=True,
+    )
     def _late(self) -> None:
         """The first time a warning, the second time the others start without him."""
         place = self._place()
-        if place is None:
-            return
-        desk, number = self._subject.desk, self._subject.number
-        warned = lateness.is_warned(desk.event, number, place[1])
-        deed = lateness.not_there if warned else lateness.late
-        self._page.shell.attempt(lambda: deed(desk, number, *place))
-
-    def _take_back(self) -> None:
-        place = self._place()
         if place is not None:
             desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(lambda: leaving.take_back(desk, number, *place))
+            warned = lateness.is_warned(desk.event, number, place[1])
+            deed = lateness.not_there if warned else lateness.late
+            deed(desk, number, *place)
+
+    @act("Left", keys="F5", icon="log-out", unless=(_why_no_seat, _why_not_leaving), attempted=True)
+    def _left(self) -> None:
+        self._leave(BottomReason.WITHDREW)
+
+    @act(
+        lambda t: t.word("at the table", "Last"),
+        keys="F6",
+        icon="arrow-down",
+        unless=(_why_no_seat, _why_not_leaving),
+        there=lambda keys: keys.may_be_last,
+    )
+    def _last(self) -> None:
+        self._go_to_referee("last")
+
+    @act(
+        "Absent",
+        keys="F7",
+        icon="user-x",
+        unless=(_why_no_seat, _why_not_leaving),
+        attempted=True,
+        there=lambda keys: keys.scores,
+    )
+    def _absent(self) -> None:
+        """Who never came is last."""
+        self._leave(BottomReason.ABSENT)
+
+    @act(
+        "Out of time",
+        keys="F10",
+        icon="timer",
+        unless=(_why_no_seat, _why_in_time),
+        attempted=True,
+        there=lambda keys: keys.scores,
+    )
+    def _out_of_time(self) -> None:
+        """Who ran out of his own time comes last (BIG 7.2.2); offered where players have one."""
+        self._leave(BottomReason.OUT_OF_TIME)
+
+    @act(
+        "Take back", keys="F8", icon="undo-2", unless=(_why_no_seat, _why_not_back), attempted=True
+    )
+    def _back(self) -> None:
+        place = self._place()
+        if place is not None:
+            leaving.take_back(self._subject.desk, self._subject.number, *place)
+
+    @act("Penalty", keys="Shift+F6", icon="gavel", unless=_why_no_seat)
+    def _penalty(self) -> None:
+        self._go_to_referee("seat")
+
+    @act("Disqualified", keys="Shift+F5", icon="ban", unless=_why_no_seat)
+    def _disqualified(self) -> None:
+        self._go_to_referee("expel")
+
+    def _go_to_referee(self, place: str) -> None:
+        """What the referee's desk does: it opens there with this player."""
+        found = self._place()
+        if found is not None:
+            self._page.shell.go(f"referee/{place}-{found[1]}")
+
+    def _leave(self, reason: BottomReason) -> None:
+        place = self._place()
+        if place is not None:
+            leaving.leave(self._subject.desk, self._subject.number, *place, reason)

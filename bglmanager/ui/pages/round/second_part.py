@@ -8,6 +8,7 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import rounds, second_pass
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.first_pass import SeatActions
 from bglmanager.ui.pages.round.options import SaveOptions
@@ -38,13 +39,7 @@ class SecondPart:
         self._seat_actions, self._save_options = seat_actions, save_options
         self._on = False
         self._view: SecondView | None = None
-        self.turn = page.action(
-            page.texts.text("Second pass"),
-            lambda: self._turn(on=not self.is_on),
-            icon="check-check",
-            keys="Ctrl+2",
-            refused_by=self._why_not,
-        )
+        page.make_acts(self)
 
     @property
     def is_on(self) -> bool:
@@ -134,8 +129,11 @@ class SecondPart:
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
 
+    @act("Second pass", keys="Ctrl+2", icon="check-check", unless=_why_not)
+    def turn(self) -> None:
+        self._turn(on=not self.is_on)
+
     def _turn(self, *, on: bool) -> None:
-        if on is self.is_on:
-            return
-        self._on = on
-        self._page.show_otherwise()
+        if on is not self.is_on:
+            self._on = on
+            self._page.show_otherwise()

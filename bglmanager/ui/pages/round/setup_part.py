@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.problems import Problem
 from bglmanager.services import setups
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.setup_view import SetupView
 from bglmanager.ui.pages.round.subject import RoundContext
@@ -16,6 +19,9 @@ from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 from bglmanager.words.setup import Lot, draw_words, lots
 
+_SHOWN = Need("The set-up is not shown.", lambda part: part.is_shown)
+_DRAWN = Need("No set-up is drawn yet", lambda part: part.is_drawn)
+
 
 class SetupPart:
     """The view of the set-up, made when it is first needed, and its actions."""
@@ -23,29 +29,8 @@ class SetupPart:
     def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
         self._view: Views | None = None
+        page.make_acts(self)
         text = page.texts.text
-        self.show = page.action(
-            text("Set-up"), self._show, icon="package", keys="F12", refused_by=self._why_none
-        )
-        self.back = page.action(
-            text("Back to the round"),
-            self._back,
-            icon="arrow-left",
-            keys="Escape",
-            refused_by=self._why_not_shown,
-        )
-        self.again = page.action(
-            text("Draw the set-up again"),
-            self._again,
-            icon="dices",
-            refused_by=self._why_not_again,
-        )
-        self.print = page.action(
-            text("Print the set-up"),
-            self._print,
-            icon="printer",
-            refused_by=self._why_no_print,
-        )
         self.board = SetupView(page.look)
         self._none = EmptyState(
             page.look,
@@ -106,9 +91,10 @@ class SetupPart:
         """Show the set-up as it is now; go back where there is none any more."""
         if self.is_shown and not self.is_offered:
             self._subject.set_up = False
-        again = self._subject.round is not None and self._subject.made.setup is not None
         text = self._page.texts.text
-        self.again.rename(text("Draw the set-up again") if again else text("Draw the set-up"))
+        self.again.rename(
+            text("Draw the set-up again") if self.is_drawn else text("Draw the set-up")
+        )
         if self.is_shown:
             found = self.lots
             self.view.setCurrentWidget(self.board if found else self._none)
@@ -120,50 +106,44 @@ class SetupPart:
             return self.board
         return self._none.findChild(PrimaryButton)
 
-    def _why_none(self) -> Sequence[str]:
-        round_, subject = self._subject.round, self._subject
+    def _why_none(self) -> Sequence[str | Problem]:
+        round_ = self._subject.round
         if round_ is None:
             return (self._page.texts.text("The set-up is drawn together with the round."),)
-        if round_.setup is not None:
-            return ()
-        found = setups.can_draw_again(subject.event, round_.number, subject.game)
-        return self._page.shell.sentences(found)
+        return () if round_.setup is not None else self._why_not_again()
 
-    def _why_not_shown(self) -> Sequence[str]:
-        if self.is_shown:
-            return ()
-        return (self._page.texts.text("The set-up is not shown."),)
-
-    def _why_not_again(self) -> Sequence[str]:
-        if self._subject.round is None:
+    def _why_not_again(self) -> Sequence[str | Problem]:
+        subject = self._subject
+        if subject.round is None:
             return self._why_none()
-        found = setups.can_draw_again(self._subject.event, self._subject.number, self._subject.game)
-        return self._page.shell.sentences(found)
+        return setups.can_draw_again(subject.event, subject.number, subject.game)
 
-    def _why_no_print(self) -> Sequence[str]:
-        if self._subject.round is None or self._subject.made.setup is None:
-            return (self._page.texts.text("No set-up is drawn yet"),)
-        return self._why_not_shown()
-
-    def _show(self) -> None:
+    @act("Set-up", keys="F12", icon="package", unless=_why_none)
+    def show(self) -> None:
         """Show it, or the round again: one key there and back."""
         self._turn(shown=not self.is_shown)
 
-    def _back(self) -> None:
+    @act("Back to the round", BACK, unless=_SHOWN)
+    def back(self) -> None:
         self._turn(shown=False)
 
     def _turn(self, *, shown: bool) -> None:
         self._subject.set_up = shown
         self._page.show_otherwise()
 
-    def _again(self) -> None:
+    @act("Draw the set-up again", icon="dices", unless=_why_not_again, attempted=True)
+    def again(self) -> None:
         subject = self._subject
         first = subject.made.setup is None
-        done = self._page.shell.attempt(
-            lambda: setups.draw_again(subject.desk, subject.number, subject.game)
-        )
-        if done and first:  # the button that was pressed is not there any more
+        setups.draw_again(subject.desk, subject.number, subject.game)
+        if first:  # the button that was pressed is not there any more
             self._page.take_focus()
 
-    def _print(self) -> None:
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the round has a set-up."""
+        return self._subject.round is not None and self._subject.made.setup is not None
+
+    @act("Print the set-up", icon="printer", unless=(_DRAWN, _SHOWN))
+    def print(self) -> None:
         self._page.shell.go(f"prints/setup-{self._subject.number}")

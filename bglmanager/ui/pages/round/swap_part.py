@@ -12,6 +12,8 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import has_figures
 from bglmanager.services import mistake_correction
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
@@ -32,6 +34,9 @@ class Desk(Protocol):
         ...
 
 
+_SHOWN = Need("Nothing is being put right now.", lambda part: part.is_shown)
+
+
 class SwapPart:
     """The view, made when it is first needed, and its actions.
 
@@ -41,24 +46,7 @@ class SwapPart:
     def __init__(self, page: Page, subject: RoundContext, desk: Desk) -> None:
         self._page, self._subject, self._desk = page, subject, desk
         self._view: SwapView | None = None
-        text = page.texts.text
-        self.show = page.action(
-            text("Sheets or seats swapped"),
-            self._show,
-            icon="arrow-left-right",
-            keys="Ctrl+U",
-            refused_by=self._why_not,
-        )
-        self.do = page.action(
-            text("Put it right"), self._do, icon="check", refused_by=self._why_not_shown
-        )
-        self.back = page.action(
-            text("Back to the round"),
-            self._leave,
-            icon="arrow-left",
-            keys="Escape",
-            refused_by=self._why_not_shown,
-        )
+        page.make_acts(self)
 
     @property
     def is_shown(self) -> bool:
@@ -72,8 +60,8 @@ class SwapPart:
             self._view = SwapView(
                 self._page.shell, self._subject, self.do, lambda: self._desk.unsaved
             )
-            self._view.asked.connect(self._do)
-            self._view.left.connect(self._leave)
+            self._view.asked.connect(self.do.trigger)
+            self._view.left.connect(self.back.trigger)
         return self._view
 
     def title(self) -> str:
@@ -104,12 +92,8 @@ class SwapPart:
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
 
-    def _why_not_shown(self) -> Sequence[str]:
-        if self.is_shown:
-            return ()
-        return (self._page.texts.text("Nothing is being put right now."),)
-
-    def _show(self) -> None:
+    @act("Sheets or seats swapped", keys="Ctrl+U", icon="arrow-left-right", unless=_why_not)
+    def show(self) -> None:
         typing = isinstance(QApplication.focusWidget(), FigureField)
         table, entry = self._desk.here
         self._turn(shown=True)
@@ -118,14 +102,16 @@ class SwapPart:
             table.number if table is not None and known else None, entry if typing else None
         )
 
-    def _leave(self) -> None:
+    @act("Back to the round", BACK, unless=_SHOWN)
+    def back(self) -> None:
         self._turn(shown=False)
 
     def _turn(self, *, shown: bool) -> None:
         self._subject.swapping = shown
         self._page.show_otherwise()
 
-    def _do(self) -> None:
+    @act("Put it right", icon="check", unless=_SHOWN)
+    def do(self) -> None:
         """Put it right if all is said, and go back to the round."""
         view, subject = self.view, self._subject
         if not view.is_said():

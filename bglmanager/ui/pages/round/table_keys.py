@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.problems import Problem
 from bglmanager.services import rounds, table_notes
 from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
@@ -29,50 +31,48 @@ class TableKeys:
         """`view` has the open table, `why_not_playing` is what refuses extra minutes."""
         self._page, self._subject, self._view = page, subject, view
         self._why_not_playing = why_not_playing
-        text, many = page.texts.text, page.texts.many
-        self.minutes = page.action(
-            many("{n} minute more", "{n} minutes more", EXTRA_MINUTES),
-            lambda: self._add(self._open_table(), EXTRA_MINUTES),
-            icon="timer",
-            keys="F9",
-            refused_by=why_not_playing,
-        )
-        page.action(
-            text("Other minutes for the table"),
-            self._ask_minutes,
-            icon="timer",
-            keys="Shift+F9",
-            refused_by=why_not_playing,
-        )
-        page.action(
-            text("Only the open tables in the list, or all"),
-            self._turn_only_open,
-            icon="filter",
-            keys="Ctrl+O",
-            refused_by=why_not_playing,
-        )
-        self.note = page.action(
-            text("Note of the table"),
-            self._ask_note,
-            icon="pencil",
-            keys="Ctrl+N",
-            refused_by=self._why_no_note,
-        )
+        page.make_acts(self)
 
-    def _why_no_note(self) -> Sequence[str]:
-        not_now = self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
-        if not_now:
-            return not_now
-        return self._page.shell.sentences(
-            table_notes.can_note(self._subject.event, self._subject.number)
-        )
+    def _why_not(self) -> Sequence[str]:
+        return self._why_not_playing()
 
+    @act(
+        lambda t: t.many("{n} minute more", "{n} minutes more", EXTRA_MINUTES),
+        keys="F9",
+        icon="timer",
+        unless=_why_not,
+    )
+    def minutes(self) -> None:
+        self._add(self._open_table(), EXTRA_MINUTES)
+
+    @act("Other minutes for the table", keys="Shift+F9", icon="timer", unless=_why_not)
+    def _ask_minutes(self) -> None:
+        number = self._open_table()
+        if number is not None:
+            card = MinutesCard(self._page.look, number)
+            card.taken.connect(lambda minutes: self._answered(self._add(number, minutes)))
+            self._show(card)
+
+    @act("Only the open tables in the list, or all", keys="Ctrl+O", icon="filter", unless=_why_not)
     def _turn_only_open(self) -> None:
         view, text = self._view(), self._page.texts.text
         only = view.side.turn_only_open()
         said = text("Only open tables are listed.") if only else text("All tables are listed.")
         self._page.shell.say(said)
         view.refresh()
+
+    def _why_no_note(self) -> Sequence[str | Problem]:
+        not_now = self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
+        return not_now or table_notes.can_note(self._subject.event, self._subject.number)
+
+    @act("Note of the table", keys="Ctrl+N", icon="pencil", unless=_why_no_note)
+    def note(self) -> None:
+        table = self._view().table
+        if table is not None:
+            number = table.number
+            card = NoteCard(self._page.look, number, table.desk.notes or "")
+            card.taken.connect(lambda note: self._answered(self._set_note(number, note)))
+            self._show(card)
 
     def _open_table(self) -> TableNumber | None:
         table = self._view().table
@@ -83,21 +83,6 @@ class TableKeys:
             return False
         desk, number = self._subject.desk, self._subject.number
         return self._page.shell.attempt(lambda: rounds.add_minutes(desk, number, table, minutes))
-
-    def _ask_minutes(self) -> None:
-        number = self._open_table()
-        if number is not None:
-            card = MinutesCard(self._page.look, number)
-            card.taken.connect(lambda minutes: self._answered(self._add(number, minutes)))
-            self._show(card)
-
-    def _ask_note(self) -> None:
-        table = self._view().table
-        if table is not None:
-            number = table.number
-            card = NoteCard(self._page.look, number, table.desk.notes or "")
-            card.taken.connect(lambda note: self._answered(self._set_note(number, note)))
-            self._show(card)
 
     def _set_note(self, table: TableNumber, note: str) -> bool:
         desk, number = self._subject.desk, self._subject.number
