@@ -124,23 +124,24 @@ from bglmanager.services import elsewhere
 from bglmanager.services.backups import Backups
 from bglmanager.ui import app
 
-bootstrap.CLOSING = elsewhere.PATIENCE = 1.0
 start = app.Program.start
-asked = threading.Event()
+working, writing = threading.Event(), threading.Event()
 
-def hang(*_given, **_how):
-    asked.set()
+def hang(begun):
+    begun.set()
     threading.Event().wait()
 
 def begin(program):
     window = start(program)
     if HANGS:
-        Backups.mirror = hang
+        Backups.mirror = lambda *_given: hang(writing)
         program.workspace.set_setting("language", "en")
-        program.workspace.set_setting("language", "it")
-        window.tasks.start("stuck", hang, print)
+        window.tasks.start("stuck", lambda *_given: hang(working), print)
         program._library.keeping.by_hand()
-        asked.wait()
+        working.wait()
+        writing.wait()
+        program.workspace.set_setting("language", "it")  # no backup has it
+        bootstrap.CLOSING = elsewhere.PATIENCE = 1.0
     else:
         QTimer.singleShot(0, lambda: print(window.bottom.text, flush=True))
     QTimer.singleShot(0, window.close)
