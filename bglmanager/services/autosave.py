@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bglmanager.engine.problems import Refused
-from bglmanager.services.files import hearing_faults, read_whole, write_in_folder
+from bglmanager.services.files import read_whole, take_away, write_in_folder
 
 _LARGEST = 1_000_000
 
@@ -30,8 +30,7 @@ class Autosave:
             data = text.encode("utf-8", "replace")
             write_in_folder(self._file, _mark(data) + data, rights_of=self._rights_of)
         else:
-            with hearing_faults(self._file):
-                self._file.unlink(missing_ok=True)
+            take_away(self._file)
         self.is_of_now = True
 
     @property

@@ -27,7 +27,7 @@ from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.lineage import MARK, OriginMark
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, own_files, thinning
-from bglmanager.services.elsewhere import Beat, reach
+from bglmanager.services.elsewhere import Beat, own_disk, reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
@@ -96,7 +96,7 @@ class Backups:
         where = folder or self.places.backups
         try:
             if folder is None:
-                backups = _stores(where) if where.is_dir() else []
+                backups = own_disk(lambda: _stores(where) if where.is_dir() else [])
             else:
                 backups = reach(where, lambda _beat: _stores(where))
         except OSError as error:  # a stick may be taken out at any moment

@@ -121,12 +121,15 @@ def own(work: Callable[[], T]) -> T:
 
     Raises what it raises, and `StoreError` ("store.no-answer") when somebody waits no more.
     """
-    if _own is None:
-        return work()
     try:
-        return cast("T", _own(work))
+        return own_disk(work)
     except NoAnswer as error:
         raise StoreError(problem("store.no-answer", folder=str(error.filename))) from error
+
+
+def own_disk(work: Callable[[], T]) -> T:
+    """`own`, for the program's other files on that disk: raises `NoAnswer`, which is an OSError."""
+    return work() if _own is None else cast("T", _own(work))
 
 
 def patient(thing: T) -> T:

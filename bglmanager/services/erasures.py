@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from bglmanager.db.erasing import Erasure as Erasure
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.elsewhere import own, own_disk
+from bglmanager.services.errors import NotOpened, opening
 from bglmanager.services.files import hearing_faults, regular, write_in_folder, write_whole
 from bglmanager.services.library_paths import LibraryPaths
 
@@ -35,7 +37,7 @@ class Erasures:
 
         Raises `NotOpened` ("erasing.no-list") where there is a list and none can be read.
         """
-        lists = [_read(file) for file in self._files if file.exists()]
+        lists = [_read(file) for file in self._there()]
         sound = [one for one in lists if one is not None]
         if lists and not sound:
             raise NotOpened(problem("erasing.no-list", file=str(self._files[0])))
@@ -50,13 +52,17 @@ class Erasures:
         """
         lists = [_read(file) for file in self._files]
         if all(one is None for one in lists):
-            there = any(file.exists() for file in self._files)
             lost = problem("erasing.no-list", file=str(self._files[0]))
-            return lost if there or expected else None
+            return lost if self._there() or expected else None
         if lists[0] == lists[1]:
             return None
         self._write(self.all())
         return problem("erasing.list-mended", file=FILE)
+
+    def _there(self) -> list[Path]:
+        """The copies of the list that are there. Raises `NotOpened` where nothing answers."""
+        with opening():
+            return own(lambda: [file for file in self._files if file.exists()])
 
     def carry(self, folder: Path) -> None:
         """Have a copy of the list in a folder with backups. Raises `NotOpened`, `NotSaved`."""
@@ -74,10 +80,10 @@ class Erasures:
 
     def begin_anew(self, now: datetime) -> None:
         """Go on without a list that is gone; a damaged one is kept aside. Raises `NotSaved`."""
-        for file in self._files:
-            if file.exists():
-                with hearing_faults(file):
-                    file.replace(file.with_name(f"{now:%Y-%m-%d_%H-%M-%S}_{FILE}.damaged"))
+        for file in self._there():
+            aside = file.with_name(f"{now:%Y-%m-%d_%H-%M-%S}_{FILE}.damaged")
+            with hearing_faults(file):
+                own_disk(partial(file.replace, aside))
         self._write(())
 
     def add(self, erasures: Iterable[Erasure]) -> None:
@@ -97,7 +103,7 @@ def _bytes(erasures: Sequence[Erasure]) -> bytes:
 def _read(file: Path) -> tuple[Erasure, ...] | None:
     """The list in a file; None for none, and for one that is damaged."""
     try:
-        kept = json.loads(regular(file).read_bytes())
+        kept = json.loads(own_disk(lambda: regular(file).read_bytes()))
         return tuple(_erasure(one) for one in kept["erasures"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

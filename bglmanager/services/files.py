@@ -106,6 +106,14 @@ def is_folder(path: Path) -> bool:
         return False
 
 
+def is_taken(path: Path) -> bool:
+    """Whether something has this name, as far as anybody knows: what does not answer may."""
+    try:
+        return touch(path.parent, lambda _beat: os.path.lexists(path))
+    except NoAnswer:
+        return True
+
+
 def held(path: Path, *, largest: int) -> bytes | None:
     """What is in a file; None for none, and for one that cannot be read or is larger."""
     try:
@@ -130,7 +138,7 @@ def held_before(path: Path, *, largest: int) -> bytes | None:
     Raises `Refused` where it could not be kept.
     """
     data = held(path, largest=largest)
-    if data is None and os.path.lexists(path):
+    if data is None and is_taken(path):
         raise Refused([problem("file.not-kept", file=_shown(path.name))])
     return data
 
@@ -157,10 +165,21 @@ def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -
     The file has the rights of another one, where one is given.
     """
     with hearing_faults(path):
-        owners_folder(path.parent)
-        rights = EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
+        rights = touch(path.parent, lambda _beat: _rights_there(path.parent, rights_of))
     with whole(path, data, take_back=_nothing, rights=rights):
         pass
+
+
+def _rights_there(folder: Path, rights_of: Path | None) -> int:
+    """What rights a file gets in this folder, which is made where it is missing."""
+    owners_folder(folder)
+    return EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
+
+
+def take_away(path: Path) -> None:
+    """Delete a file, where there is one. Raises `NotSaved`."""
+    with hearing_faults(path):
+        touch(path.parent, lambda _beat: path.unlink(missing_ok=True))
 
 
 @contextmanager

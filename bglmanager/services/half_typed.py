@@ -18,7 +18,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services.autosave import Autosave as Autosave
-from bglmanager.services.files import hearing_faults, read_whole, write_whole
+from bglmanager.services.elsewhere import NoAnswer, own_disk, touch
+from bglmanager.services.files import hearing_faults, read_whole, take_away, write_whole
 
 FOLDER = "unsaved"
 """The folder beside the library that they are kept in; no backup and no document has them."""
@@ -51,7 +52,11 @@ def forget_forms(library: Path, *, until: datetime | None = None) -> None:
 
 
 def _delete(library: Path, names: str, until: datetime | None) -> None:
-    folder = library.parent / FOLDER
+    with suppress(NoAnswer):
+        own_disk(lambda: _deleted(library.parent / FOLDER, names, until))
+
+
+def _deleted(folder: Path, names: str, until: datetime | None) -> None:
     for file in (*folder.glob(names), *folder.glob(f".{names}")):
         with suppress(OSError):  # gone meanwhile, or asked again at the next start
             if until is None or file.stat().st_mtime <= until.timestamp():
@@ -84,8 +89,8 @@ def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
     file = beside(copy)
     if draft.is_empty:
         with hearing_faults(file):
-            if file.is_file():
-                file.unlink()
+            if touch(file.parent, lambda _beat: file.is_file()):
+                take_away(file)
         return None
     written = {
         "typed": {

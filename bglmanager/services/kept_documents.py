@@ -23,6 +23,7 @@ from bglmanager.engine.lineage import Lineage, OriginMark, mark_of
 from bglmanager.engine.lineage import newest as newest_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
+from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import not_written, regular, write_whole
 
@@ -68,12 +69,12 @@ def keep(folder: Path, event: Event, stands: Lineage, at: datetime) -> Path:
     place = stands.origin.mark
     file = folder / f"{name}_{mark_of(event.settings.id)}_{place}.bgl.json"
     try:
-        disk.owners_folder(folder)
+        own_disk(lambda: disk.owners_folder(folder))
     except OSError as error:
         raise NotSaved(not_written(folder, error)) from error
     write_whole(file, data, rights=disk.OWNER)
     with suppress(OSError):  # an older one that stays too long does no harm
-        thin(folder, place.library)
+        own_disk(lambda: thin(folder, place.library))
     return file
 
 

@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.backup_scheduler import State
 from bglmanager.services.backups import Backups
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import held_object, write_in_folder
+from bglmanager.services.files import held_object, take_away, write_in_folder
 
 FILE = "closing.json"
 
@@ -39,7 +39,7 @@ class LastCopies:
                 said = {"backup": backup, "stick": None if stick is None else str(stick)}
                 write_in_folder(self._file, json.dumps(said).encode())
             else:
-                self._file.unlink(missing_ok=True)
+                take_away(self._file)
 
     def missing(self) -> tuple[Problem, ...]:
         """What the last closing did not come to. Raises `NotSaved` where the library is mute."""

@@ -27,10 +27,10 @@ from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.branches import Branches
 from bglmanager.services.changes import Changes
 from bglmanager.services.divergence import Question
-from bglmanager.services.elsewhere import Beat, beating, reach
+from bglmanager.services.elsewhere import Beat, beating, own, reach
 from bglmanager.services.erasing import Reach
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
@@ -210,6 +210,10 @@ class Library:
 
         The own files beside the documents come too, as with `restore`.
         """
+        with saving():
+            return own(lambda: self._started_over(found))
+
+    def _started_over(self, found: Sequence[KeptDocument]) -> Path:
         made = rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
         folders = dict.fromkeys(one.file.parent for one in found)
         self.brought = own_files.bring(self.places, folders, self.now())
@@ -217,7 +221,7 @@ class Library:
 
     def start_empty(self) -> Path:
         """Make a library without events the one to open next. Raises `NotSaved`."""
-        return rescue.start_over(self.places, (), clock=self.now, new_id=self._new_id)
+        return self.start_over(())
 
     def reopen(self) -> Workspace:
         """Let go of the library and open the one that is in use now, with the same second target.

@@ -14,12 +14,14 @@ from pathlib import Path, PurePath
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
+from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.files import (
-    hearing_faults,
     held,
     held_before,
+    is_taken,
     read_whole,
     slug,
+    take_away,
     write_in_folder,
     write_whole,
 )
@@ -229,7 +231,8 @@ class OwnGames(GameFolder):
         if stem in RESERVED:
             stem = f"game-{stem}"
         ids = (stem, *(f"{stem}-{n}" for n in range(2, 2 * MOST)))
-        return next(id_ for id_ in ids if id_ not in taken and not os.path.lexists(self.file(id_)))
+        free = (id_ for id_ in ids if id_ not in taken and not is_taken(self.file(id_)))
+        return next(free, stem)
 
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
         before = held_before(self.file(id_), largest=MOST_BYTES)
@@ -241,8 +244,7 @@ class OwnGames(GameFolder):
     def _write(self, id_: str, data: bytes | None) -> None:
         file = self.file(id_)
         if data is None:
-            with hearing_faults(file):
-                file.unlink(missing_ok=True)
+            take_away(file)
         else:
             write_in_folder(file, data)
         self._keep(id_, None)
@@ -256,8 +258,7 @@ class OwnGames(GameFolder):
         file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
         write_in_folder(file, data)
         for old in sorted(_files(self._aside))[:-KEPT]:
-            with hearing_faults(old):
-                old.unlink(missing_ok=True)
+            take_away(old)
 
 
 def own_games_of(places: LibraryPaths) -> OwnGames:
@@ -316,13 +317,10 @@ def _no_id(id_: str) -> Problem:
 def _files(folder: Path) -> tuple[Path, ...]:
     """The files of games in a folder; none where it cannot be read."""
     try:
-        return tuple(
-            file
-            for file in folder.iterdir()
-            if file.suffix == SUFFIX and not file.name.startswith(".")
-        )
+        found = own_disk(lambda: tuple(folder.iterdir()))
     except OSError:
         return ()
+    return tuple(f for f in found if f.suffix == SUFFIX and not f.name.startswith("."))
 
 
 def _stat(file: Path) -> os.stat_result:
@@ -338,7 +336,7 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
     Of a link that leads nowhere it is that of the link: it has the name of a game and gives none.
     """
     try:
-        found = _stat(file)
+        found = own_disk(lambda: _stat(file))
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino

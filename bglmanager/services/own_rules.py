@@ -17,11 +17,13 @@ from bglmanager.i18n import Texts
 from bglmanager.services import events
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
+from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.files import (
     hearing_faults,
     held_before,
     read_whole,
     slug,
+    take_away,
     write_in_folder,
     write_whole,
 )
@@ -179,7 +181,7 @@ class OwnRules:
     def _keys(self) -> Sequence[str]:
         found: list[str] = []
         with suppress(OSError):  # a folder that cannot be read has nothing to offer
-            found += sorted(path.name for path in self.folder.glob(f"[!.]*{SUFFIX}"))
+            found += sorted(path.name for path in _in_folder(self.folder, f"[!.]*{SUFFIX}"))
         return [name.removesuffix(SUFFIX) for name in found]
 
     def _read(self, key: str) -> OwnRuleset:
@@ -219,8 +221,7 @@ class OwnRules:
         aside = self.folder / _REPLACED
         write_in_folder(aside / _next_name(_numbered(aside), f"{key[:80]}{SUFFIX}"), data)
         for old in _numbered(aside)[:-KEPT]:
-            with hearing_faults(old):
-                old.unlink(missing_ok=True)
+            take_away(old)
 
     def _free(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
@@ -257,9 +258,10 @@ class OwnRules:
     def delete(self, key: str) -> None:
         """Put a file aside; `bring_back` is the way back. Raises `NotSaved`."""
         aside, source = self.folder / _DELETED, self._path(key)
+        name = _next_name(self._deleted(), source.name)
         with hearing_faults(source):
-            aside.mkdir(exist_ok=True)
-            source.replace(aside / _next_name(self._deleted(), source.name))
+            own_disk(lambda: aside.mkdir(exist_ok=True))
+            own_disk(lambda: source.replace(aside / name))
 
     def _deleted(self) -> Sequence[Path]:
         """The files put aside, the oldest first."""
@@ -283,7 +285,7 @@ class OwnRules:
             raise Refused([problem("rules.none-deleted")])
         key = self._free(_key_of(aside[-1]))
         with hearing_faults(aside[-1]):
-            aside[-1].replace(self._path(key))
+            own_disk(lambda: aside[-1].replace(self._path(key)))
         return key
 
     @property
@@ -296,8 +298,13 @@ def _numbered(aside: Path) -> Sequence[Path]:
     """The files of a folder of what was put aside, the oldest first."""
     found: list[Path] = []
     with suppress(OSError):
-        found += aside.glob(f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
+        found += _in_folder(aside, f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
     return sorted(found)
+
+
+def _in_folder(folder: Path, called: str) -> Sequence[Path]:
+    """The files of a folder that are called like this. Raises OSError."""
+    return own_disk(lambda: tuple(folder.glob(called)))
 
 
 def _next_name(before: Sequence[Path], name: str) -> str:

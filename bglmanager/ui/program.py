@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from bglmanager.engine.ids import EventId
 from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.elsewhere import own
+from bglmanager.services.errors import NotOpened, NotSaved, opening
 from bglmanager.services.library import Library
 from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -234,7 +235,8 @@ class Program:
         if library is None or window is None or not self.may_end():
             return
         try:
-            self.workspace = library.reopen()
+            with opening():
+                self.workspace = own(library.reopen)
         except NotOpened as error:
             window.say(window.wording.why(error), Tone.WRONG)
             return

@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.elsewhere import own
+from bglmanager.services.errors import NotOpened, opening
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.application import Dress
@@ -42,7 +43,8 @@ class Rescue:
     def reopen_library(self) -> None:
         """Open the library that was gone back to, in the place of this window."""
         try:
-            workspace = self._library.reopen()
+            with opening():
+                workspace = own(self._library.reopen)
         except NotOpened as error:
             self.window.say(" ".join(self.window.sentences([error.problem])), Tone.WRONG)
             return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, QTimer
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.elsewhere import own
+from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.library import Library
 from bglmanager.ui.bell import Bell
 
@@ -39,7 +41,8 @@ class Watch(QObject):
 
     def found(self, damage: NotOpened) -> None:
         """Opening something has shown damage: it is said until the library is another one."""
-        self._library.put_aside(damage)
+        with suppress(NotSaved), saving():
+            own(lambda: self._library.put_aside(damage))
         self._damage = damage.problem
         self._bell.ring()
 

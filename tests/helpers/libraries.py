@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bglmanager.engine.event import Event, Number
+from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.workspace import OpenEvent
@@ -51,7 +52,7 @@ class Errands:
 
 
 def make_library(
-    folder: Path, *, wall: Wall | None = None, errands: Errands | None = None, ids: int = 1
+    folder: Path, *, wall: Wall | None = None, errands: Runner | None = None, ids: int = 1
 ) -> Library:
     """A library that is not open yet; `ids` is the first number of its ids.
 

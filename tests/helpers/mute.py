@@ -33,6 +33,35 @@ _MOUNT_FLAGS = 6
 _DETACH = 2
 
 
+class WatchedFolder:
+    """Who touches what is in a folder: `hear` is told of it on the thread that does.
+
+    What is opened already may be read and written unheard, and what Qt does.
+    """
+
+    def __init__(
+        self, folder: Path, patch: pytest.MonkeyPatch, hear: Callable[[], object] = lambda: None
+    ) -> None:
+        self._folder, self.hear = str(folder), hear
+        for module, names in ((os, _OF_OS), (io, ["open"]), (builtins, ["open"])):
+            for name in names:
+                patch.setattr(module, name, self._watched(getattr(module, name)))
+        for module in (sqlite3, sqlite3.dbapi2):
+            patch.setattr(module, "connect", self._watched(module.connect))
+        patch.setattr(shutil, "copyfile", self._watched(shutil.copyfile))
+
+    def _watched(self, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*given: Any, **more: Any) -> Any:
+            if any(self._is_in(one) for one in given[:2]):
+                self.hear()
+            return real(*given, **more)
+
+        return call
+
+    def _is_in(self, given: object) -> bool:
+        return isinstance(given, (str, os.PathLike)) and self._folder in str(given)
+
+
 class MuteFolder:
     """`hang` and `answer`; `touched` are the touches from the thread it was made on."""
 
@@ -43,12 +72,7 @@ class MuteFolder:
         self._server: int | None = None
         self._is_watched = False
         self.touched: list[str] = []
-        for module, names in ((os, _OF_OS), (io, ["open"]), (builtins, ["open"])):
-            for name in names:
-                patch.setattr(module, name, self._watched(getattr(module, name)))
-        for module in (sqlite3, sqlite3.dbapi2):
-            patch.setattr(module, "connect", self._watched(module.connect))
-        patch.setattr(shutil, "copyfile", self._watched(shutil.copyfile))
+        WatchedFolder(folder, patch, lambda: self._hear() if self._is_watched else None)
 
     def hang(self) -> None:
         """Answer nothing from now on."""
@@ -70,17 +94,6 @@ class MuteFolder:
         """Whether the system itself hangs there."""
         return self._server is not None
 
-    def _watched(self, real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*given: Any, **more: Any) -> Any:
-            if self._is_watched and any(self._is_in(one) for one in given[:2]):
-                self._hear()
-            return real(*given, **more)
-
-        return call
-
-    def _is_in(self, given: object) -> bool:
-        return isinstance(given, (str, os.PathLike)) and self._folder in str(given)
-
     def wait_like_it(self) -> None:
         """Something else that hangs as long as the folder does."""
         self._hear()
@@ -88,11 +101,16 @@ class MuteFolder:
 
     def _hear(self) -> None:
         if threading.current_thread() is self._window:
-            calls = traceback.extract_stack(limit=12)
-            self.touched.append(" < ".join(f"{one.name}:{one.lineno}" for one in reversed(calls)))
+            self.touched.append(calls())
             raise OSError(errno.ETIMEDOUT, "touched by the window")
         if not self.is_real:
             self._answers.wait(60)
+
+
+def calls(limit: int = 12) -> str:
+    """Who has called whom, the innermost first."""
+    stack = reversed(traceback.extract_stack(limit=limit))
+    return " < ".join(f"{one.name}:{one.lineno}" for one in stack)
 
 
 def _mounted(folder: str) -> int | None:

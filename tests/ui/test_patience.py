@@ -16,6 +16,8 @@ from bglmanager.db.store import Store
 from bglmanager.services import elsewhere
 from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.own_games import GameFolder
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui import app, patience
 from bglmanager.ui.cannot_start import Silence
@@ -143,6 +145,46 @@ def test_a_program_whose_disk_does_not_answer_can_be_closed(
         assert refused.value.problem.code == "store.no-answer"
     assert (desk.event, ended) == (before, [1])
     assert elsewhere.anything_hangs()
+
+
+def test_other_files_of_that_disk_are_waited_for_as_the_library_is(
+    slow: tuple[OpenEvent, list[int]],
+    hung: threading.Event,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Own rules, own games, names of backups: it is said, and they are listed in the end."""
+    own, real, said = OwnRules(tmp_path / "rules"), Path.glob, list[bool]()
+    kept = own.save({"name": "Casa", "base": "bgl-2010"})
+
+    def hang(folder: Path, called: str) -> Any:
+        hung.wait(60)
+        return real(folder, called)
+
+    def read() -> None:
+        said.append(silence().isVisible())
+        QTimer.singleShot(0, hung.set)
+
+    monkeypatch.setattr(Path, "glob", hang)
+    QTimer.singleShot(200, read)
+    assert own.listed() == (kept,)
+    assert said == [True]
+
+
+def test_what_is_waited_for_no_more_is_not_listed(
+    slow: tuple[OpenEvent, list[int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody closes the program: nothing more is asked of the disk."""
+    own, folder = OwnRules(tmp_path / "rules"), GameFolder(tmp_path / "games")
+    monkeypatch.setattr(Path, "glob", lambda *_given: threading.Event().wait(2))
+
+    def press() -> None:
+        silence().findChildren(QPushButton)[0].click()
+
+    QTimer.singleShot(200, press)
+    assert own.listed() == ()
+    assert folder.games == ()
+    assert slow[1] == [1]
 
 
 def test_a_library_that_does_not_answer_is_said_at_opening(

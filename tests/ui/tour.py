@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.engine.event import Event
+from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.base import Page
@@ -71,11 +72,18 @@ class Likes:
 class Tour(AtWindow):
     """The program, and hands on its keyboard; `at` opens an event, or none, at a page."""
 
-    def __init__(self, application: QApplication, folder: Path, likes: Likes | None = None) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        folder: Path,
+        likes: Likes | None = None,
+        run: Runner | None = None,
+    ) -> None:
+        """`run` does the work of the library for later, at once unless told."""
         self._application, self._folder = application, folder
         self.likes = likes or Likes()
         self.wall = Wall()
-        self.library = make_library(folder, wall=self.wall)
+        self.library = make_library(folder, wall=self.wall, errands=run)
         self.workspace = self.library.open()
         self.answers = Answers()
         self.numbers = count(1)
