@@ -149,6 +149,24 @@ def test_last_seasons_totals(season: list[Path], tmp_path: Path) -> None:
     assert carried == {**dict.fromkeys(carried, 0), "Ada": 150}
 
 
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [("250,4", 25), ("250,6", 50), ("1000.4", 100), ("1000,6", 150), ("1.000,4", 100)],
+)
+def test_totals_typed_by_hand_are_rounded_before_the_bands(
+    season: list[Path], tmp_path: Path, typed: str, points: int
+) -> None:
+    """As an Italian spreadsheet writes them (BGL 3.18)."""
+    out, last = tmp_path / "out.xlsx", tmp_path / "last.csv"
+    last.write_text(f"Cognome;Nome;Punti\nRossi;Ada;{typed}\n", encoding="cp1252")
+    run = Run("league", *season[:2], "--ranking", "bgl", "--previous", last, "--out", out)
+    assert (run.code, run.err) == (0, "")
+    shown = zip(
+        column(overall(out), "First name"), column(overall(out), "From last season"), strict=True
+    )
+    assert dict(shown)["Ada"] == points
+
+
 def test_a_wrong_list_is_named_and_nothing_is_written(season: list[Path], tmp_path: Path) -> None:
     out, last = tmp_path / "out.xlsx", tmp_path / "last.csv"
     last.write_text("first_name,last_name,points\nAda,Rossi,x\n", encoding="utf-8")
