@@ -44,7 +44,7 @@ class Action(QAction):
     ) -> None:
         """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "."""
         super().__init__(as_label(text), parent)
-        self.icon_name = icon
+        self.name, self.icon_name = text, icon
         self.refusal = self.legend = ""
         self.in_legend = True
         self._look = look
@@ -70,10 +70,10 @@ class Action(QAction):
         self.setText(as_label(text))
         set_tip(self, self.refusal or self._hint())
 
-    def say_count(self, name: str, count: int) -> None:
-        """Give the action this name, with how many it is done with; 0 where that is no question."""
-        several = self._look.texts.text("{act} ({count})", act=name, count=count)
-        self.rename(several if count else name)
+    def say_count(self, count: int) -> None:
+        """Say with how many it is done, behind its first name; 0 where that is no question."""
+        several = self._look.texts.text("{act} ({count})", act=self.name, count=count)
+        self.rename(several if count else self.name)
 
     def text(self) -> str:
         """The name as it is read; menus have it as a label."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import accumulate
+from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.actions import Action, Refusals, nothing_refused
+from bglmanager.ui.actions import Action
 from bglmanager.ui.keys import KeyGroup, of_actions, of_kinds, of_widgets
-from bglmanager.ui.look import Look
+from bglmanager.ui.kit.acts import Need, act, made_acts
+from bglmanager.ui.kit.kinds import REDO, UNDO
 from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 from bglmanager.ui.widgets.explain import explain
 from bglmanager.ui.wording import Wording
@@ -35,98 +39,123 @@ def _letters(t: Texts) -> Mapping[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class FrameDeeds:
-    """What the actions of the frame do."""
+def _with_event(acts: FrameActions) -> bool:
+    return acts.has_event
 
-    undo: Callable[[], None]
-    redo: Callable[[], None]
-    commands: Callable[[], None]
-    keys: Callable[[], None]
-    full_screen: Callable[[], None]
-    home: Callable[[], None]
-    go: Callable[[str], None]
-    here: Callable[[], str]
+
+def _with_windows(acts: FrameActions) -> bool:
+    return acts.has_windows
+
+
+class FrameShell(Shell, Protocol):
+    """What the acts of the frame do, besides what pages ask of the window."""
+
+    key: str
+
+    def undo(self) -> None:
+        """Take back the last act of the event."""
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+
+    def show_commands(self) -> None:
+        """Offer everything that can be done."""
+
+    def show_keys(self) -> None:
+        """Show the list of keys, or hide it."""
+
+
+_ANOTHER = Need(
+    "There is no other window. Ctrl+Shift+N opens one.", lambda frame: frame.has_other_windows
+)
 
 
 class FrameActions:
-    """The actions of a frame; undo, redo and the way home only with an event."""
+    """The acts of a frame; undo, redo and the way home only with an event."""
 
     def __init__(
-        self,
-        window: QWidget,
-        look: Look,
-        wording: Wording,
-        deeds: FrameDeeds,
-        host: Host,
-        *,
-        has_event: bool,
+        self, window: QWidget, frame: FrameShell, wording: Wording, host: Host, *, has_event: bool
     ) -> None:
-        self._window, self._look, self._deeds, self._wording = window, look, deeds, wording
+        """`window` is the `frame` as a widget, which keys belong to."""
+        self._window, self._frame, self._wording, self._host = window, frame, wording, host
+        self._look, self.has_event = frame.look, has_event
         self._steps: list[Action] = []
         self._keys: tuple[str, ...] = ()
-        t = look.texts
-        self.undo = self.redo = self.home = None
-        if has_event:
-            self.undo = self._make(
-                t.text("Undo"), deeds.undo, "undo-2", "Ctrl+Z", wording.why_no_undo
-            )
-            self.redo = self._make(
-                t.text("Redo"), deeds.redo, "redo-2", "Ctrl+Shift+Z; Ctrl+Y", wording.why_no_redo
-            )
-            self.home = self._make(t.text("All events"), deeds.home, "house")
-        self.commands = self._make(
-            t.text("Search and commands"), deeds.commands, "search", "Ctrl+K"
-        )
-        self.keys = self._make(t.text("Keys"), deeds.keys, "keyboard", "F1")
-        self.what = self._make(t.text("What is this?"), self._explain, "info", "Shift+F1")
-        self._walking = (
-            self._make(
-                t.text("The step before"), lambda: self._walk(-1), "arrow-left", "Ctrl+PgUp"
-            ),
-            self._make(
-                t.text("The next step"), lambda: self._walk(1), "arrow-right", "Ctrl+PgDown"
-            ),
-        )
-        self.full_screen = self._make(t.text("Full screen"), deeds.full_screen, "maximize", "F11")
-        self._of_windows = self._make_for_windows(host) if host.several else ()
+        self._made = made_acts(self, frame, window)
+        self.undo = self._undo if has_event else None
+        self.redo = self._redo if has_event else None
+        self.home = self._home if has_event else None
 
-    def _make_for_windows(self, host: Host) -> tuple[Action, ...]:
-        t = self._look.texts
-        alone = (t.text("There is no other window. Ctrl+Shift+N opens one."),)
-        return (
-            self._make(t.text("Another window"), host.another_window, "copy", "Ctrl+Shift+N"),
-            self._make(
-                t.text("Next window"),
-                host.next_window,
-                "monitor",
-                "Ctrl+Tab",
-                lambda: () if host.others() else alone,
-            ),
-        )
+    @property
+    def has_windows(self) -> bool:
+        """Whether there may be several windows."""
+        return self._host.several
 
-    def _make(
-        self,
-        text: str,
-        run: Callable[[], None],
-        icon: str,
-        keys: str = "",
-        refused_by: Refusals = nothing_refused,
-    ) -> Action:
-        action = Action(
-            self._look, self._window, text, run, icon=icon, keys=keys, refused_by=refused_by
-        )
-        self._window.addAction(action)
-        return action
+    @property
+    def has_other_windows(self) -> bool:
+        """Whether there are others now."""
+        return bool(self._host.others())
+
+    def _why_no_undo(self) -> Sequence[str]:
+        return self._wording.why_no_undo()
+
+    def _why_no_redo(self) -> Sequence[str]:
+        return self._wording.why_no_redo()
+
+    @act("Undo", UNDO, unless=_why_no_undo, there=_with_event)
+    def _undo(self) -> None:
+        self._frame.undo()
+
+    @act("Redo", REDO, unless=_why_no_redo, there=_with_event)
+    def _redo(self) -> None:
+        self._frame.redo()
+
+    @act("All events", icon="house", there=_with_event)
+    def _home(self) -> None:
+        self._frame.leave_event()
+
+    @act("Search and commands", keys="Ctrl+K", icon="search")
+    def commands(self) -> None:
+        self._frame.show_commands()
+
+    @act("Keys", keys="F1", icon="keyboard")
+    def keys(self) -> None:
+        self._frame.show_keys()
+
+    @act("What is this?", keys="Shift+F1", icon="info")
+    def what(self) -> None:
+        here: QWidget | None = self._window.focusWidget()
+        if here is not None:
+            explain(here)
+
+    @act("The step before", keys="Ctrl+PgUp", icon="arrow-left")
+    def _step_before(self) -> None:
+        self._walk(-1)
+
+    @act("The next step", keys="Ctrl+PgDown", icon="arrow-right")
+    def _next_step(self) -> None:
+        self._walk(1)
+
+    @act("Full screen", keys="F11", icon="maximize")
+    def full_screen(self) -> None:
+        full = self._window.windowState() ^ Qt.WindowState.WindowFullScreen
+        self._window.setWindowState(full)
+
+    @act("Another window", keys="Ctrl+Shift+N", icon="copy", there=_with_windows)
+    def _another_window(self) -> None:
+        self._host.another_window()
+
+    @act("Next window", keys="Ctrl+Tab", icon="monitor", unless=_ANOTHER, there=_with_windows)
+    def _next_window(self) -> None:
+        self._host.next_window()
 
     def renew(self) -> None:
         """Name undo and redo after the acts they are about."""
-        for of_windows in self._of_windows:
-            of_windows.renew()
-        for action, name in ((self.undo, self._wording.undo), (self.redo, self._wording.redo)):
-            if action is not None:
-                action.renew()
-                action.rename(name())
+        for action in self._made:
+            action.renew()
+        if self.undo is not None and self.redo is not None:
+            self.undo.rename(self._wording.undo())
+            self.redo.rename(self._wording.redo())
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         """Make one action for every step: Alt+1 to Alt+9 for the first nine of the day, Alt+0 for
@@ -146,14 +175,9 @@ class FrameActions:
 
     def _walk(self, way: int) -> None:
         """Go to the step before or after, from the last one to the first."""
-        here = self._deeds.here()
+        here = self._frame.key
         if here in self._keys:
-            self._deeds.go(self._keys[(self._keys.index(here) + way) % len(self._keys)])
-
-    def _explain(self) -> None:
-        here: QWidget | None = self._window.focusWidget()
-        if here is not None:
-            explain(here)
+            self._frame.go(self._keys[(self._keys.index(here) + way) % len(self._keys)])
 
     def step(self, key: str) -> Action | None:
         """The action that shows the page of a step, None when there is no such step."""
@@ -162,13 +186,16 @@ class FrameActions:
     def _step(self, place: int, step: Step) -> Action:
         digit = f"Alt+{place}" if place <= _DIGITS else ""
         keys = "; ".join(filter(None, (_letters(self._look.texts).get(step.key), digit)))
-        return self._make(step.title, lambda: self._deeds.go(step.key), step.icon, keys)
+        go = partial(self._frame.go, step.key)
+        made = Action(self._look, self._window, step.title, go, icon=step.icon, keys=keys)
+        self._window.addAction(made)
+        return made
 
     def all(self) -> Sequence[Action]:
         """Everything, for the command list."""
-        own = (*self._walking, self.keys, self.what, self.full_screen, *self._of_windows)
-        made = (self.undo, self.redo, *self._steps, self.home, *own)
-        return tuple(action for action in made if action is not None)
+        first, home = (self.undo, self.redo), self.home
+        rest = [one for one in self._made if one not in (*first, home, self.commands)]
+        return tuple(one for one in (*first, *self._steps, home, *rest) if one is not None)
 
     def key_groups(self, page: Page | None, side: QWidget) -> Sequence[KeyGroup]:
         """The keys that do something now: of the page, of what is shown on it and beside it, of

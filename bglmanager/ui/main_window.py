@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -14,7 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.ui.actions import Action, Deed
-from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
+from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.hold import Hold
 from bglmanager.ui.literal import as_title
 from bglmanager.ui.look import Look
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self._mending, self._hold = Mending(opened, self.show_again), Hold(self, lambda: self.page)
         self.key = ""
         self.actions_of_frame = FrameActions(
-            self, look, self.wording, _deeds(self), host, has_event=opened is not None
+            self, self, self.wording, host, has_event=opened is not None
         )
         self._make_parts()
         self.setCentralWidget(
@@ -306,19 +306,3 @@ def _steps(
 def _title(event: Event | None) -> str:
     """What a window is called: after its event, where it has one."""
     return f"{as_title(event.settings.name)} – BGL Manager" if event else "BGL Manager"
-
-
-def _deeds(window: MainWindow) -> FrameDeeds:
-    """What the actions of the frame do with this window."""
-    return FrameDeeds(
-        undo=window.undo,
-        redo=window.redo,
-        commands=window.show_commands,
-        keys=window.show_keys,
-        full_screen=lambda: window.setWindowState(
-            window.windowState() ^ Qt.WindowState.WindowFullScreen
-        ),
-        home=window.leave_event,
-        go=window.go,
-        here=lambda: window.key,
-    )

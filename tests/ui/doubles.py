@@ -28,6 +28,8 @@ from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -241,13 +243,7 @@ class SamplePage(Page):
         super().__init__(shell)
         self.step = step
         self._opened = opened
-        self._check_in = self.action(
-            "Check in", self._present, icon="user-check", keys="Ctrl+Return"
-        )
-        self._draw = self.action("Draw round 1", self._nothing, icon="shuffle", keys="Ctrl+D")
-        self._refused = self.action(
-            "Import a list", self._nothing, icon="file-up", refused_by=lambda: ["Round 1 is drawn."]
-        )
+        self.make_acts(self)
         self.search = SearchField(shell.look, "Search by name or club")
         self.model = entry_model(shell.look, self)
         self.table = TableView(shell.look, self.model, "Entries")
@@ -282,7 +278,8 @@ class SamplePage(Page):
     def first_focus(self) -> QWidget | None:
         return self.search
 
-    def _present(self) -> None:
+    @act("Check in", GO_ON, icon="user-check")
+    def _check_in(self) -> None:
         row = self.table.current_row
         if row is None:
             return
@@ -295,8 +292,13 @@ class SamplePage(Page):
             ),
         )
 
-    def _nothing(self) -> None:
+    @act("Draw round 1", keys="Ctrl+D", icon="shuffle")
+    def _draw(self) -> None:
         self.shell.say("Nothing was drawn.", Tone.ATTENTION)
+
+    @act("Import a list", icon="file-up", unless=lambda self: ["Round 1 is drawn."])
+    def _refused(self) -> None:
+        self.shell.say("Nothing was imported.", Tone.ATTENTION)
 
 
 def entry_model(look: Look, parent: QWidget | None = None) -> RowsModel[Entry]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 import bglmanager.ui
 from bglmanager.ui.kit.acts import Act, acts_of
@@ -46,12 +48,12 @@ than keys that are easy to find, and who sits at one page all day wants its own 
 """
 
 
-def described() -> Iterator[tuple[str, Act]]:
-    """All acts of the window, each with the package of its page."""
+def described() -> Iterator[Act]:
+    """All acts of the window."""
     for found in pkgutil.walk_packages(bglmanager.ui.__path__, "bglmanager.ui."):
         for kind in vars(import_module(found.name)).values():
             if isinstance(kind, type) and kind.__module__ == found.name:
-                yield from ((found.name.split(".")[3], act) for _, act in acts_of(kind))
+                yield from (act for _, act in acts_of(kind))
 
 
 def meaning(act: Act, keys: str) -> object:
@@ -61,22 +63,10 @@ def meaning(act: Act, keys: str) -> object:
 
 def test_a_key_means_the_same_on_every_page() -> None:
     found = defaultdict[str, set[object]](set)
-    for _, act in described():
+    for act in described():
         for keys in filter(None, act.keys.split("; ")):
             found[keys].add(meaning(act, keys))
     assert {keys for keys, meant in found.items() if len(meant) > 1} == set(OTHERWISE)
-
-
-@pytest.mark.parametrize("name", STATES)
-def test_no_key_does_two_things_at_once(tour: Tour, name: str) -> None:
-    STATES[name].show(tour)
-    frame = tour.window.actions_of_frame
-    taken = defaultdict[str, list[str]](list)
-    for action in (*tour.page.page_actions, *frame.all(), frame.commands):
-        if action.isEnabled():
-            for keys in action.shortcuts():
-                taken[keys.toString()].append(action.text())
-    assert {keys: acts for keys, acts in taken.items() if len(acts) > 1} == {}
 
 
 def legends(tour: Tour) -> list[str]:
@@ -94,3 +84,32 @@ def test_the_legend_of_a_page_is_made_of_its_acts(tour: Tour, name: str) -> None
     ]
     assert told
     assert any(line.endswith(" · ".join(told)) for line in legends(tour))
+
+
+_NAMED = re.compile(r"(?<![\w+])((?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Ins|Del|Esc|Space)|Ctrl\+\w)\b")
+"""A key in a sentence, as it is written in English; Enter is a word as well."""
+
+
+def named_keys(tour: Tour) -> set[str]:
+    """The keys that words on the page and beside it name."""
+    roots = (tour.page, tour.window.side, tour.window.strip)
+    labels = [one for root in roots for one in root.findChildren(QLabel) if one.isVisible()]
+    texts = [one.whole if isinstance(one, CutWords) else one.text() for one in labels]
+    return {found for text in texts for found in _NAMED.findall(text)}
+
+
+SAID_OF_OTHER_PAGES = {"event": {"Ctrl+2"}}
+"""Keys of another page that a page speaks of, by state."""
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_key_does_one_thing_at_a_time_and_words_name_no_others(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    window, frame = tour.window, tour.window.actions_of_frame
+    acts = [*tour.page.page_actions, *frame.all(), frame.commands]
+    able = [keys.toString() for act in acts if act.isEnabled() for keys in act.shortcuts()]
+    assert [keys for keys in able if able.count(keys) > 1] == []
+    groups = frame.key_groups(tour.page, window.side)
+    there = {one for group in groups for keys, _ in group.keys for one in keys.split("; ")}
+    there |= {keys.toString() for act in acts for keys in act.shortcuts()}
+    assert named_keys(tour) - there == SAID_OF_OTHER_PAGES.get(name, set())

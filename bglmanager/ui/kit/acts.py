@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, overload
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
@@ -132,6 +133,19 @@ def acts_of(kind: type) -> Iterator[tuple[str, Act]]:
     bases = reversed(kind.__mro__)
     found = {name: one for base in bases for name, one in vars(base).items()}
     return ((name, one) for name, one in found.items() if isinstance(one, Act))
+
+
+def made_acts(owner: object, shell: Shell, widget: QWidget) -> list[Action]:
+    """Make the actions of all acts that the class of an object describes, as its attributes.
+
+    Their keys work while this widget is shown.
+    """
+    made = []
+    for name, described in acts_of(type(owner)):
+        if described.there(owner):
+            made.append(vars(owner).setdefault(name, described.made_for(owner, shell, widget)))
+    widget.addActions(made)
+    return made
 
 
 def legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:

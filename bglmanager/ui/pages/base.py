@@ -13,10 +13,10 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
-from bglmanager.ui.actions import Action, Refusals, nothing_refused
+from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
-from bglmanager.ui.kit.acts import acts_of, legend
+from bglmanager.ui.kit.acts import legend, made_acts
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -33,9 +33,10 @@ class Page(Ringed, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every
-    act, and whenever the page calls `shell.renew()`. Its content goes into `box`. Actions are
-    made once, in the constructor, with `action(...)`; the frame greys them, lists them under
-    Ctrl+K and F1, and makes their keys work while the page is shown.
+    act, and whenever the page calls `shell.renew()`. Its content goes into `box`. Acts are
+    described where they are done (`ui/kit/acts.py`) and made once, in the constructor, with
+    `make_acts`; the frame greys them, lists them under Ctrl+K and F1, and makes their keys work
+    while the page is shown.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -59,28 +60,9 @@ class Page(Ringed, metaclass=AbstractWidget):
         """The texts of the window's language."""
         return self.shell.look.texts
 
-    def action(
-        self,
-        text: str,
-        run: Callable[[], object],
-        *,
-        icon: str = "",
-        keys: str = "",
-        refused_by: Refusals = nothing_refused,
-    ) -> Action:
-        """Make something that can be done on this page; `refused_by` says why it cannot."""
-        made = Action(self.look, self, text, run, icon=icon, keys=keys, refused_by=refused_by)
-        self.addAction(made)
-        self._actions.append(made)
-        return made
-
     def make_acts(self, owner: object) -> None:
         """Make the actions of all acts that the class of this page, or of a part, describes."""
-        for name, described in acts_of(type(owner)):
-            if described.there(owner):
-                made = vars(owner)[name] = described.made_for(owner, self.shell, self)
-                self.addAction(made)
-                self._actions.append(made)
+        self._actions += made_acts(owner, self.shell, self)
 
     def legend(self, own: Keys = ()) -> str:
         """The keys worth a line, with what they do: those of a list, then those of acts."""

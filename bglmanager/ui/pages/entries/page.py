@@ -20,7 +20,7 @@ from bglmanager.services.proposals import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import ADD, CHANGE, COLLECT, NEXT_LIST, TAKE_OUT
+from bglmanager.ui.kit.kinds import ADD, CHANGE, NEXT_LIST
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
@@ -84,17 +84,8 @@ class EntriesPage(Page):
         self._connect()
 
     def _make_acts(self) -> None:
-        self.selected = SelectedActs(self, self.listed, self._why_nobody)
+        self.selected = SelectedActs(self, self.listed, self.acts, self._why_nobody)
         self.make_acts(self)
-        acts = self.acts
-        self.selected.follow_with(
-            {
-                self._present: acts.presence,
-                self._pay: acts.payment,
-                self._copy: acts.copy,
-                self._leave: acts.leaving,
-            }
-        )
         desk, nobody, none = self._desk, self._why_nobody, self._why_none_entered
         self.mails = Mails(self, self.listed, none)
         self.lists = ListDesk(self, desk, self._games, self.panels, nobody)
@@ -103,14 +94,14 @@ class EntriesPage(Page):
         self.duplicates = DuplicateDesk(self, desk, self.listed, self.acquaintance, nobody)
         self.ties = TiesDesk(self, desk, self.listed, nobody)
         self._on_players = [
-            self._present,
+            self.selected.present,
             self._details,
             self._team,
             self.lists.check,
-            self._pay,
+            self.selected.pay,
             self.till.account,
-            self._copy,
-            self._leave,
+            self.selected.copy,
+            self.selected.leave,
             self._rests,
             self.ties.ties,
             self.ties.seeds,
@@ -136,56 +127,17 @@ class EntriesPage(Page):
             return (self.texts.text("Choose a player of the list."),)
         return ()
 
-    @act(
-        "Here",
-        keys="Return; Enter",
-        icon="user-check",
-        unless=lambda self: self.selected.refused(self.acts.presence),
-        legend="here",
-    )
-    def _present(self) -> None:
-        self.selected.do(self.acts.presence)
-
     @act("Details", CHANGE, unless=_why_nobody, legend="details")
     def _details(self) -> None:
         self.panels.edit()
-
-    @act(
-        "Collect the fee",
-        COLLECT,
-        unless=lambda self: self.selected.refused(self.acts.payment),
-        legend="takes the fee",
-    )
-    def _pay(self) -> None:
-        self.selected.do(self.acts.payment)
 
     @act("Add a player", ADD, unless=lambda self: self.intake.why_busy(), legend="new player")
     def _add(self) -> None:
         self.panels.add()
 
-    @act(
-        "Withdraw",
-        TAKE_OUT,
-        icon="log-out",
-        unless=lambda self: self.selected.refused(self.acts.leaving),
-        legend="withdraws",
-    )
-    def _leave(self) -> None:
-        self.selected.do(self.acts.leaving)
-
     @act("Filter", NEXT_LIST, unless=_why_none_entered, legend="lists others")
     def _filter(self) -> None:
         self.listed.next_filter()
-
-    @act(
-        "Copy brought",
-        keys="F6",
-        icon="package",
-        unless=lambda self: self.selected.refused(self.acts.copy),
-        legend="copy",
-    )
-    def _copy(self) -> None:
-        self.selected.do(self.acts.copy)
 
     @act("Team", keys="F7", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
     def _team(self) -> None:
@@ -260,7 +212,7 @@ class EntriesPage(Page):
     @property
     def page_actions(self) -> Sequence[Action]:
         """Everything that can be done here, that with the players first."""
-        first = self._actions.index(self._present)
+        first = self._actions.index(self.selected.present)
         return (*self._actions[first:], *self._actions[:first])
 
     def refresh(self, changes: Changes | None) -> None:
@@ -268,7 +220,8 @@ class EntriesPage(Page):
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
         self.listed.show_till(shown=costs(event))
         self.lists.check.in_legend = self.lists.show_column(self._lines, self.listed)
-        self._copy.in_legend, self._team.in_legend = boxes.are_counted(event), self.has_teams
+        self.selected.copy.in_legend = boxes.are_counted(event)
+        self._team.in_legend = self.has_teams
         self.listed.legend.set_whole(self.legend())
         if changes is None:
             self.acquaintance.start()

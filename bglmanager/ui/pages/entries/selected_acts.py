@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.ui.actions import Action, Refusals
+from bglmanager.ui.actions import Refusals
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import COLLECT, TAKE_OUT
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.acts import DeskAct
+from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.listed import DeskList
 
 
@@ -17,21 +19,62 @@ class SelectedActs:
     `nobody` says why nobody is selected.
     """
 
-    def __init__(self, page: Page, listed: DeskList, nobody: Refusals) -> None:
-        self._page, self._listed, self._nobody = page, listed, nobody
-        self._acts: Mapping[Action, DeskAct] = {}
-        self._names: Mapping[Action, str] = {}
+    def __init__(self, page: Page, listed: DeskList, acts: DeskActs, nobody: Refusals) -> None:
+        self._page, self._listed, self._acts, self._nobody = page, listed, acts, nobody
+        page.make_acts(self)
 
-    def follow_with(self, acts: Mapping[Action, DeskAct]) -> None:
-        """Have these actions say with how many their acts are done."""
-        self._acts, self._names = acts, {action: action.text() for action in acts}
+    @act(
+        "Here",
+        keys="Return; Enter",
+        icon="user-check",
+        unless=lambda self: self._refused(self._acts.presence),
+        legend="here",
+    )
+    def present(self) -> None:
+        self._do(self._acts.presence)
+
+    @act(
+        "Collect the fee",
+        COLLECT,
+        unless=lambda self: self._refused(self._acts.payment),
+        legend="takes the fee",
+    )
+    def pay(self) -> None:
+        self._do(self._acts.payment)
+
+    @act(
+        "Copy brought",
+        keys="F6",
+        icon="package",
+        unless=lambda self: self._refused(self._acts.copy),
+        legend="copy",
+    )
+    def copy(self) -> None:
+        self._do(self._acts.copy)
+
+    @act(
+        "Withdraw",
+        TAKE_OUT,
+        icon="log-out",
+        unless=lambda self: self._refused(self._acts.leaving),
+        legend="withdraws",
+    )
+    def leave(self) -> None:
+        self._do(self._acts.leaving)
 
     def follow(self) -> None:
         """More or fewer are selected: every action says with how many it is done."""
         chosen = self._listed.chosen
-        for action, act in self._acts.items():
-            count = 0 if act.several is None or len(chosen) < 2 else len(self._able(act))
-            action.say_count(self._names[action], count)
+        acts = self._acts
+        named = {
+            self.present: acts.presence,
+            self.pay: acts.payment,
+            self.copy: acts.copy,
+            self.leave: acts.leaving,
+        }
+        for action, done in named.items():
+            several = done.several is not None and len(chosen) > 1
+            action.say_count(len(self._able(done)) if several else 0)
 
     def _able(self, act: DeskAct) -> list[EntryNumber]:
         """With whom of those selected it can be done."""
@@ -39,7 +82,7 @@ class SelectedActs:
         several = act.several
         return [e.number for e in found if several is not None and not several.why_not(e)]
 
-    def do(self, act: DeskAct) -> None:
+    def _do(self, act: DeskAct) -> None:
         """Do it with all who are selected, or with the current player."""
         line, chosen = self._listed.current, self._listed.chosen
         if line is None:
@@ -53,7 +96,7 @@ class SelectedActs:
         if shell.attempt(lambda: act.do(line.entry.number)) and found:
             self._listed.pick(line.entry.number)
 
-    def refused(self, act: DeskAct) -> Sequence[str]:
+    def _refused(self, act: DeskAct) -> Sequence[str]:
         """Why it can be done with none of them."""
         nobody = self._nobody()
         line = None if nobody else self._listed.current

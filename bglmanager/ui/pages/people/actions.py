@@ -227,12 +227,12 @@ class PeopleActions:
         """More or fewer lines are selected: the acts for several say with how many; the question
         before erasing does that itself.
         """
-        t, people, rows = self._page.texts, self.parts.list.people, self.parts.data.chosen
+        people, rows = self.parts.list.people, self.parts.data.chosen
         several = len(people) > 1
         out = sum(not one.events for one in people)
-        self.ban.say_count(t.text("Ban"), len(people) if several else 0)
-        self.take_out.say_count(t.text("Take out"), out if several else 0)
-        self.export.say_count(t.text("Export the data"), len(rows) if len(rows) > 1 else 0)
+        self.ban.say_count(len(people) if several else 0)
+        self.take_out.say_count(out if several else 0)
+        self.export.say_count(len(rows) if len(rows) > 1 else 0)
         self._page.renew_actions()
 
 

@@ -293,9 +293,7 @@ class RoundPage(Page):
         """Whether tables of the next round can start before this one is over."""
         return self.stage is RoundStage.PLAYING and self._following.early is not None
 
-    @act("", keys="Ctrl+G", icon="arrow-right", unless=_EARLY)
-    def _early(self) -> None:
-        self.shell.go(self._after()[1])
+    _early = act("", keys="Ctrl+G", icon="arrow-right", unless=_EARLY)(_next.does)
 
     @act("Standings", icon="trophy")
     def _standings(self) -> None:

@@ -209,7 +209,7 @@ class TillPage(Page):
         """More or fewer lines are selected: the fee is collected from so many."""
         event, chosen = self._desk.event, self._entries
         able = sum(not till.can_take(event, event.entry(number)) for number in chosen)
-        self._take.say_count(self.texts.text("Collect the fee"), able if len(chosen) > 1 else 0)
+        self._take.say_count(able if len(chosen) > 1 else 0)
         self.renew_actions()
 
     def _chosen(self) -> None:
