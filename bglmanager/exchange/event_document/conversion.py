@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import chain, islice, repeat
+from itertools import chain, compress, islice, repeat
 from operator import attrgetter, itemgetter
 from types import NoneType
 from typing import Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -22,6 +22,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.exchange.event_document.canonical import canonical
 from bglmanager.exchange.event_document.moments import moment, read_moment
 from bglmanager.exchange.event_document.numbers import exact, open_tree, open_value, typed
+from bglmanager.exchange.event_document.schema.facts import KEYS
 from bglmanager.exchange.event_document.tree import Keys, Object, Tree, by_keys
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ _Column = Callable[[Sequence[Any]], Sequence[Any]]
 
 
 def objects(made: type[T], values: Sequence[T]) -> list[Object]:
-    """These values of a frozen class as objects with all their keys."""
+    """These values of a frozen class as objects; what may be left out is, at its default."""
     return list(_both_ways(cast(Any, made)).written(values))
 
 
@@ -128,12 +129,14 @@ def _records(made: Any) -> _BothWays:
     columns = {each: _both_ways(hints[each.name]) for each in fields(made)}
 
     def written(values: Sequence[Any]) -> Sequence[Any]:
-        found = [
-            column.written(list(map(attrgetter(field.name), values)))
-            for field, column in columns.items()
-        ]
-        keys = [field.name for field in columns]
-        return [dict(zip(keys, row, strict=True)) for row in zip(*found, strict=True)]
+        found: list[Object] = [{} for _ in values]
+        for field, column in columns.items():
+            own = list(map(attrgetter(field.name), values))
+            said = _said(made, field, own)
+            converted = column.written(list(compress(own, said)))
+            for tree, value in zip(compress(found, said), converted, strict=True):
+                tree[field.name] = value
+        return found
 
     def read(given: Sequence[Mapping[str, Tree]]) -> Sequence[Any]:
         return list(by_keys(given, one_shape))
@@ -150,6 +153,14 @@ def _records(made: Any) -> _BothWays:
         )
 
     return _BothWays(written, read)
+
+
+def _said(made: type, field: Field[Any], values: Sequence[Any]) -> Sequence[bool]:
+    """Whether each of the values of a field stands in the document."""
+    if field.name in KEYS.get(made, "").split():
+        return [True] * len(values)
+    usual = _default(field)
+    return [each != usual for each in values]
 
 
 def _default(field: Field[Any]) -> Any:

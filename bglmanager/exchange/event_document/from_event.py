@@ -16,7 +16,7 @@ from bglmanager.exchange.event_document.privacy import for_league as without_pri
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.schema.document import FORMAT, Document, Integrity
 from bglmanager.exchange.event_document.tree import Object
-from bglmanager.exchange.event_document.versions import NEWEST, needed
+from bglmanager.exchange.event_document.versions import needed
 
 
 class WritingProgram(NamedTuple):
@@ -53,9 +53,7 @@ def to_document(
         tree["origin"] = _origin(lineage)
     if derived is not None:
         tree["derived"] = results(derived)
-    full = reader.document(tree)
-    written = full.model_dump(exclude_defaults=True)
-    return sealed(Document.model_validate(written | {"version": needed(written)}))
+    return sealed(reader.document({**tree, "version": needed(tree)}))
 
 
 def sealed(rest: Document) -> Document:
@@ -72,7 +70,6 @@ def _facts(event: Event) -> Object:
     (tree,) = objects(Event, [event])
     return {
         "format": FORMAT,
-        "version": NEWEST,
         "event": tree.pop("settings"),
         **{key: value for key, value in tree.items() if key != "brought"},
     }

@@ -13,7 +13,6 @@ from bglmanager.exchange.event_document.conversion import objects
 from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.schema.document import DERIVED, HEAD, Document
-from bglmanager.exchange.event_document.schema.facts import model_of
 from bglmanager.exchange.event_document.tree import Object, Tree, capped
 
 
@@ -61,13 +60,13 @@ def with_round(
     """
     tree = {**given.unsealed}
     tree.pop(DERIVED, None)
-    new = model_of(Round).model_validate(*objects(Round, [added]))
     before = _lines(tree, "rounds")[: added.number - 1]
-    tree |= {"rounds": [*before, new.model_dump(exclude_defaults=True)]}
+    tree |= {"rounds": [*before, *objects(Round, [added])]}
     before_it = _lines(tree, "adjustments")
     if adjustments or not all(stays):
+        new = objects(Adjustment, adjustments)
         kept = [line for line, own in zip(before_it, stays, strict=True) if own]
-        tree["adjustments"] = [*kept, *objects(Adjustment, adjustments)]
+        tree["adjustments"] = [*kept, *({"value": None, **each} for each in new)]
     return reader.document(tree)
 
 

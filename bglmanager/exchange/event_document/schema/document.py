@@ -98,7 +98,12 @@ class Document(Model):
     @cached_property
     def unsealed(self) -> Mapping[str, Tree]:
         """The same without the checksum."""
-        return self.model_dump(exclude_unset=True, exclude={INTEGRITY})
+        said = [key for key in type(self).model_fields if key in self.model_fields_set]
+        values = {key: getattr(self, key) for key in said if key != INTEGRITY}
+        return {
+            key: value.model_dump(exclude_unset=True) if isinstance(value, Model) else value
+            for key, value in values.items()
+        }
 
     @cached_property
     def pieces(self) -> Mapping[str, bytes]:

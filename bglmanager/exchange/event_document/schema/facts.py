@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from decimal import Decimal
 from enum import StrEnum
-from functools import cache
 from types import GenericAlias, NoneType
 from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
 
 import pydantic
-from pydantic import GetCoreSchemaHandler, create_model
-from pydantic_core import CoreSchema
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
 
 from bglmanager.engine import event as facts
 from bglmanager.engine.desk import Differing
@@ -33,9 +32,11 @@ from bglmanager.exchange.event_document.schema.leaves import (
     Uuid,
     WholeNumber,
 )
-from bglmanager.exchange.event_document.schema.model import Model, Small
+from bglmanager.exchange.event_document.schema.model import counted
+from bglmanager.exchange.event_document.tree import Object
 
 KEYS: Mapping[type, str] = {
+    facts.Event: "settings entries rounds",
     facts.Settings: "id revision kind? qualifies? online? not_valid? name date end_date?"
     " start_time? venue city league league_code tier ruleset options game plan? players_per_table"
     " rounds_planned minutes? seating first_seating teams_mode draw_seed organiser arbiters fee",
@@ -81,28 +82,37 @@ _PLAIN = {
 class ObjectOf:
     """In `Annotated`: the object of a class of the engine."""
 
-    made: type
+    made: Any
 
     def __get_pydantic_core_schema__(
         self, _source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        return handler.generate_schema(model_of(self.made))
+        hints = get_type_hints(self.made, include_extras=True)
+        usual = {each.name: _usual(each) for each in fields(self.made)}
+        said = KEYS.get(self.made, "").split()
+        members = {
+            name: core_schema.typed_dict_field(
+                handler.generate_schema(_OWN.get(name, _kind(hints[name]))),
+                required=name in said,
+                metadata={} if name in said else {"pydantic_js_updates": usual[name]},
+            )
+            for name in dict.fromkeys([*(each.removesuffix("?") for each in said), *hints])
+        }
+        found = core_schema.typed_dict_schema(
+            members,
+            cls=_summed_up(self.made),
+            strict=True,
+            extra_behavior="forbid",
+            ref=self.made.__name__,
+        )
+        if self.made in _SMALL:
+            return found
+        return core_schema.with_info_wrap_validator_function(counted, found)
 
 
-@cache
-def model_of(made: Any) -> type[Small]:
-    """The model of the objects that values of this class stand in."""
-    hints = get_type_hints(made, include_extras=True)
-    of = {each.name: each for each in fields(made)}
-    said = KEYS.get(made, "").split()
-    names = dict.fromkeys([*(each.removesuffix("?") for each in said), *of])
-    keys: dict[str, Any] = {
-        name: (_OWN.get(name, _kind(hints[name])), ... if name in said else _default(of[name]))
-        for name in names
-    }
-    summary = made.__doc__.partition("\n")[0]
-    base = Small if made in _SMALL else Model
-    return create_model(made.__name__, __base__=base, __doc__=summary, **keys)
+def _summed_up(made: type) -> type:
+    """A class of the same name with the first line of what is said of it."""
+    return type(made.__name__, (), {"__doc__": (made.__doc__ or "").partition("\n")[0]})
 
 
 def _kind(hint: Any, said: Any = None) -> Any:
@@ -119,7 +129,7 @@ def _kind(hint: Any, said: Any = None) -> Any:
         return _list(*get_args(hint))
     if get_origin(hint) is Mapping:
         return GenericAlias(dict, (str, _kind(Number) if Number in get_args(hint) else AnyValue))
-    return model_of(cast(Any, hint)) if is_dataclass(hint) else _leaf(hint, said)
+    return Annotated[Any, ObjectOf(cast(Any, hint))] if is_dataclass(hint) else _leaf(hint, said)
 
 
 def _list(item: Any, *others: Any) -> Any:
@@ -142,10 +152,9 @@ def _leaf(hint: Any, said: Any) -> Any:
     return Annotated[int, WholeNumber(among.least, among.most)]
 
 
-def _default(field: Field[Any]) -> Any:
-    usual = field.default if field.default_factory is MISSING else field.default_factory()
-    if isinstance(usual, tuple | Mapping):
-        return pydantic.Field(default_factory=list if isinstance(usual, tuple) else dict)
-    if is_dataclass(usual):
-        return pydantic.Field(default_factory=model_of(cast(Any, type(usual))))
-    return usual.value if isinstance(usual, StrEnum) else usual
+def _usual(field: Field[Any]) -> Object:
+    """What the published schema says of a key that is left out."""
+    usual = field.default
+    if usual is MISSING or isinstance(usual, tuple) or is_dataclass(usual):
+        return {}
+    return {"default": usual.value if isinstance(usual, StrEnum) else usual}

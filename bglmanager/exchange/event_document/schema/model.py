@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -13,6 +14,8 @@ from pydantic import (
     ValidationInfo,
     model_validator,
 )
+
+T = TypeVar("T")
 
 
 class TooManyFaults(Exception):
@@ -47,17 +50,22 @@ class Small(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
+def counted(value: Any, handler: Callable[[Any], T], info: ValidationInfo) -> T:
+    """What an object is found to be; its faults are counted. The context is its `Patience`."""
+    try:
+        return handler(value)
+    except ValidationError as error:
+        if isinstance(info.context, Patience):
+            info.context.spend(error.error_count())
+        raise
+
+
 class Model(Small):
-    """An object at which faults are counted. The context of a validation is its `Patience`."""
+    """An object at which faults are counted."""
 
     @model_validator(mode="wrap")
     @classmethod
     def _counted(
         cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo
     ) -> Self:
-        try:
-            return handler(value)
-        except ValidationError as error:
-            if isinstance(info.context, Patience):
-                info.context.spend(error.error_count())
-            raise
+        return counted(value, handler, info)
