@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import archive, desk, editors, engine, files, rush, sheets, start, stores
+from tests.bench import archive, desk, editors, engine, files, hanging, rush, sheets, start, stores
 from tests.bench.registry import Figure, as_for_a_user
 
 FIGURES: tuple[Figure, ...] = (
@@ -44,6 +44,7 @@ FIGURES: tuple[Figure, ...] = (
     stores.command_p99,
     stores.window_stop,
     stores.command_during_backup,
+    hanging.waits_for_stick,
     archive.read,
     archive.setting,
     archive.search,

@@ -29,6 +29,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from tests.bench.desk import NOW, ROOT, library
 from tests.bench.engine import large_event
 from tests.bench.registry import figure
+from tests.bench.watched import Taken, beating
 
 PLAYERS, ROUNDS = 450, 8
 STORED = 200
@@ -320,28 +321,18 @@ class Watched:
 
 @cache
 def _backup_of_large() -> Watched:
-    from PySide6.QtCore import QTimer  # noqa: PLC0415 - the other figures need no Qt
-
-    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.application import (  # noqa: PLC0415 - the other figures need no Qt
+        make_application,
+    )
 
     application = make_application(["bench"])
     clock = Clock()
     with _copied(_large(), clock) as library:
         library.open()
-        gaps, last = [0.0], [time.perf_counter()]
-
-        def beat() -> None:
-            now = time.perf_counter()
-            gaps.append((now - last[0]) * 1000)
-            last[0] = now
-
-        timer = QTimer()
-        timer.setInterval(5)
-        timer.timeout.connect(beat)
-        timer.start()
-        _until_backed_up(library, application)
-        timer.stop()
-        longest = max(gaps)
+        beats: list[Taken] = []
+        with beating(beats):
+            _until_backed_up(library, application)
+        longest = max(beat.whole for beat in beats)
         commands = _while_backing_up(library)
     return Watched(longest, commands)
 

@@ -26,3 +26,29 @@ def watched(into: list[Taken]) -> Iterator[None]:
     yield
     worked, whole = time.thread_time() - worked, time.perf_counter() - begin
     into.append(Taken(whole * 1000, worked * 1000))
+
+
+BEAT = 5
+"""Milliseconds between two beats of a window that does nothing."""
+
+
+@contextmanager
+def beating(into: list[Taken]) -> Iterator[None]:
+    """Times what is between two beats of the window's thread while this is done."""
+    from PySide6.QtCore import QTimer  # noqa: PLC0415 - other figures need no Qt
+
+    last = [time.perf_counter(), time.thread_time()]
+
+    def beat() -> None:
+        now = [time.perf_counter(), time.thread_time()]
+        whole, worked = ((new - old) * 1000 for new, old in zip(now, last, strict=True))
+        into.append(Taken(whole, worked))
+        last[:] = now
+
+    timer = QTimer()
+    timer.setInterval(BEAT)
+    timer.timeout.connect(beat)
+    timer.start()
+    yield
+    timer.stop()
+    beat()
