@@ -119,12 +119,12 @@ def test_the_day_of_a_final_and_the_list_of_receipts(season: list[Path], tmp_pat
     assert run.code == 0
     assert findings(run) == [
         (
-            f"{season[0]}: Left out: the result of one came on March 16, 2026; the last day that "
-            "counts is March 15, 2026."
+            f"{season[0]}: Left out: the result of one came on 16 March 2026; the last day that "
+            "counts is 15 March 2026."
         ),
         (
-            f"{season[1]}: Left out: two was played on April 1, 2026; the last day that counts is "
-            "March 15, 2026."
+            f"{season[1]}: Left out: two was played on 1 April 2026; the last day that counts is "
+            "15 March 2026."
         ),
         f"{received}: Line 3: “x” is not one of the files nor one of their events.",
     ]

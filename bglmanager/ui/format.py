@@ -9,6 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QDate, QLocale
 
 from bglmanager.engine.event import Number
+from bglmanager.words.number_format import short_day
 
 MISSING = "–"
 """What stands where there is no value."""
@@ -57,7 +58,7 @@ class Format:
 
     def short_day(self, value: date | None) -> str:
         """A date in figures, day first in both languages: "21/11/2026"."""
-        return MISSING if value is None else f"{value:%d/%m/%Y}"
+        return MISSING if value is None else short_day(value)
 
     def clock(self, value: time | datetime | None) -> str:
         """Hours and minutes, "10:42"; a moment with a zone is shown in this machine's zone."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bglmanager.i18n import Texts
-from bglmanager.words.number_format import day
+from bglmanager.words.number_format import day, short_day
 from bglmanager.words.sentence import Sentences
 
 
@@ -61,7 +61,7 @@ def _doubtful(t: Texts, v: Mapping[str, object]) -> str:
 
 def _known(t: Texts, who: Known) -> str:
     places = [
-        t.text("last season") if place is None else f"{place[0]} {place[1].isoformat()}"
+        t.text("last season") if place is None else f"{place[0]} {short_day(place[1])}"
         for place in who.places
     ]
     return f"{who.name} ({', '.join(filter(None, (who.league_id, *places)))})"

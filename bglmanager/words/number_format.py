@@ -64,9 +64,9 @@ def money(texts: Texts, euro: Number) -> str:
 
 
 def day(texts: Texts, value: date) -> str:
-    """A date with its month in words: "8 maggio 2026"."""
+    """A date with its month in words: "8 May 2026", "8 maggio 2026"."""
     return texts.text(
-        "{month} {day}, {year}",
+        "{day} {month} {year}",
         day=value.day,
         month=_months(texts)[value.month - 1],
         year=value.year,

@@ -29,7 +29,7 @@ def said(**changes: Any) -> str:
 def test_everything_that_is_known_is_said() -> None:
     found = as_text(EN, before_the_day.told().settings, {})
     for words in (
-        "When: Friday May 8, 2026 to Saturday May 9, 2026, start at 10:00",
+        "When: Friday 8 May 2026 to Saturday 9 May 2026, start at 10:00",
         "Where: Circolo “La Casa del Popolo”, Sesto Fiorentino",
         "  Expansions: Nobili\n  Optional rules: Mercato aperto\n",
         "  4 players at a table\n  75 minutes for each game\n",

@@ -183,8 +183,8 @@ def test_bgl_3_18_events_count_until_two_weeks_before_the_final(day: int, counts
     made = ranked(event, as_of=dt.date(2026, 3, 28))
     assert taken(made) == (["one"] if counts else [])
     late = (
-        "in/one.json: Left out: one was played on March 15, 2026; the last day that counts is "
-        "March 14, 2026."
+        "in/one.json: Left out: one was played on 15 March 2026; the last day that counts is "
+        "14 March 2026."
     )
     assert said(made) == ([] if counts else [late])
 
@@ -205,8 +205,8 @@ def test_bgl_3_18_results_count_that_came_in_two_weeks_before(name: str) -> None
     assert (taken(in_time), taken(late)) == (["one"], [])
     assert said(late) == [
         (
-            "in/one.json: Left out: the result of one came on March 15, 2026; the last day that "
-            "counts is March 14, 2026."
+            "in/one.json: Left out: the result of one came on 15 March 2026; the last day that "
+            "counts is 14 March 2026."
         )
     ]
 
@@ -258,7 +258,7 @@ def test_big_5_a_national_final_begins_its_game_anew() -> None:
     assert taken(made) == ["other", "final", "after"]
     assert said(made) == [
         (
-            "in/before.json: Left out: before was played before the national final of March 14, "
+            "in/before.json: Left out: before was played before the national final of 14 March "
             "2026, with which the ranking of its game begins anew."
         )
     ]
@@ -336,7 +336,7 @@ def test_who_may_be_one_stays_two_and_is_named() -> None:
     assert said(made) == [
         (
             ": It cannot be told whether these are one person; they stay apart: Ada Rossi (7, one "
-            "2026-03-14); Ada Rossi (two 2026-03-14). A league number settles it."
+            "14/03/2026); Ada Rossi (two 14/03/2026). A league number settles it."
         )
     ]
     previous = (Former(2, "Ada", "Rossi", 10),)
