@@ -54,7 +54,7 @@ def merge(person: Person) -> None:
     person.press(Key.Key_J, CONTROL)
     person.press(Key.Key_Down)
     person.press(Key.Key_J, CONTROL)
-    panel = page.parts.side.merging
+    panel = page.side.merging
     assert panel is not None
     if panel.keep.club is None:
         person.press(Key.Key_F6)

@@ -62,6 +62,12 @@ class PanelHand:
         buttons = (b for b in self.panel.findChildren(Button) if not b.isHidden())
         return any(b.accessibleName() == name for b in buttons)
 
+    def button(self, name: str) -> Button:
+        """The button of this name."""
+        buttons = (b for b in self.panel.findChildren(Button) if not b.isHidden())
+        [found] = [b for b in buttons if b.accessibleName() == name]
+        return found
+
     def go_to(self, name: str) -> QWidget:
         """Put the keyboard into a field."""
         editor = self.fields[name].editor
@@ -77,7 +83,6 @@ class PanelHand:
 
     def press(self, name: str) -> None:
         """Press a button by Enter."""
-        buttons = (b for b in self.panel.findChildren(Button) if not b.isHidden())
-        [button] = [b for b in buttons if b.accessibleName() == name]
+        button = self.button(name)
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Return)

@@ -19,6 +19,7 @@ from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -130,14 +131,14 @@ class Desk(Hands):
 
     def search(self, text: str) -> None:
         """Look for something else."""
-        self.page.parts.list.search.setFocus()
+        self.page.people.list.search.setFocus()
         self.press(Qt.Key.Key_Escape)
         self.type(text)
 
     @property
     def names(self) -> list[str]:
         """Who is listed."""
-        return [row.known.name for row in self.page.parts.list.rows]
+        return [row.known.name for row in self.page.people.list.rows]
 
     @property
     def form(self) -> PanelHand:
@@ -145,6 +146,11 @@ class Desk(Hands):
         shown = self.window.side.content
         assert isinstance(shown, FormPanel)
         return PanelHand(shown)
+
+    def act(self, name: str) -> Action:
+        """What can be done on the page under this name, whatever number stands behind it."""
+        [found] = [one for one in self.page.page_actions if one.text().split(" (")[0] == name]
+        return found
 
     def known(self, name: str) -> ArchivedPerson:
         """The only person of this name."""

@@ -20,7 +20,7 @@ from tests.ui.people_desk import CONTROL, Desk
 
 
 def view(desk: Desk) -> DataView:
-    return desk.page.parts.data
+    return desk.page.data
 
 
 def panel(desk: Desk) -> FoundPanel:
@@ -37,7 +37,7 @@ def names(desk: Desk, number: int = 2) -> list[str]:
 @pytest.fixture
 def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path)
-    made.page.show_view(made.page.parts.data)
+    made.page.show_view(made.page.data)
     yield made
     made.close()
 
@@ -72,7 +72,7 @@ def test_nobody_is_found(desk: Desk) -> None:
     desk.type("zzz")
     assert view(desk).table.rows_model.total == 0
     assert not desk.window.side.isVisible()
-    assert desk.page.acts.erase.refusal == "Choose a line of the list."
+    assert desk.act("Erase…").refusal == "Choose a line of the list."
 
 
 def test_data_are_written_into_a_file(desk: Desk, tmp_path: Path) -> None:
@@ -127,15 +127,15 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
 def test_whoever_thinks_better_of_it_erases_nothing(desk: Desk) -> None:
     desk.answers.yes = False
     desk.type("verdi")
-    desk.page.acts.erase.trigger()
+    desk.act("Erase…").trigger()
     assert names(desk) == ["Verdi", "Verdi"]
 
 
 def test_after_erasing_the_search_goes_on(desk: Desk) -> None:
     desk.type("verdi")
     view(desk).table.setFocus()
-    desk.page.acts.erase.trigger()
+    desk.act("Erase…").trigger()
     desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
     assert [row.at.event_name for row in view(desk).chosen] == ["Coppa di marzo"]
-    assert desk.page.acts.erase.refusal == ""
+    assert desk.act("Erase…").refusal == ""
     assert desk.window.focusWidget() is view(desk).search

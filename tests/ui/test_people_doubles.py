@@ -30,14 +30,14 @@ def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def merging(desk: Desk) -> MergePanel:
-    shown = desk.page.parts.side.panel
+    shown = desk.page.side.panel
     assert isinstance(shown, MergePanel)
     return shown
 
 
 def show_doubles(desk: Desk) -> None:
     desk.press(Key.Key_F7)
-    desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.table.rows_model.total))
+    desk.qtbot.waitUntil(lambda: bool(desk.page.doubles.table.rows_model.total))
 
 
 def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(desk: Desk) -> None:
@@ -69,7 +69,7 @@ def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(desk: Desk) 
         "+39 333 1234567",
         2,
     )
-    assert desk.focus is desk.page.parts.list.search
+    assert desk.focus is desk.page.people.list.search
 
 
 def test_the_panel_says_what_the_service_keeps(desk: Desk) -> None:
@@ -116,7 +116,7 @@ def test_escape_lets_a_mark_be(desk: Desk) -> None:
     desk.press(Key.Key_J, CONTROL)
     desk.press(Key.Key_Escape)
     assert desk.notices == []
-    assert desk.page.parts.list.search.text() == "verdi"
+    assert desk.page.people.list.search.text() == "verdi"
 
 
 def test_a_mark_stays_while_the_other_one_is_looked_for(desk: Desk) -> None:
@@ -133,12 +133,12 @@ def test_a_mark_stays_while_the_other_one_is_looked_for(desk: Desk) -> None:
 def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     desk.archive.add(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
     show_doubles(desk)
-    assert [(p.one.name, p.other.name) for p in desk.page.parts.doubles.table.rows_model.rows] == [
+    assert [(p.one.name, p.other.name) for p in desk.page.doubles.table.rows_model.rows] == [
         ("Neri Bruno", "Nerri Bruno")
     ]
     assert desk.state == "1 pair to look at"
-    assert desk.focus is desk.page.parts.doubles.table
-    assert unnamed(desk.page.parts.doubles) == []
+    assert desk.focus is desk.page.doubles.table
+    assert unnamed(desk.page.doubles) == []
     desk.press(Key.Key_F6)
     assert merging(desk).keep.name == "Nerri Bruno"
     desk.press(Key.Key_F6)
@@ -147,9 +147,9 @@ def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     assert desk.state == "Nobody seems to be listed twice."
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Z, CONTROL)
-    desk.qtbot.waitUntil(lambda: bool(desk.page.parts.doubles.table.rows_model.total))
+    desk.qtbot.waitUntil(lambda: bool(desk.page.doubles.table.rows_model.total))
     desk.press(Key.Key_Delete)
     assert desk.said == "Neri Bruno and Nerri Bruno are two people"
     assert desk.archive.doubles() == ()
     desk.press(Key.Key_Escape)
-    assert desk.page.parts.view is desk.page.parts.list
+    assert desk.page.view is desk.page.people

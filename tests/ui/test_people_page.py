@@ -15,7 +15,7 @@ from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.people.actions import AT_ONCE
+from bglmanager.ui.pages.people.coming import AT_ONCE
 from bglmanager.ui.pages.people.listing import SHOWN
 from bglmanager.ui.pages.people.panel import PersonPanel
 from tests.ui.doubles import unnamed
@@ -39,7 +39,7 @@ def empty(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def panel(desk: Desk) -> PersonPanel:
-    shown = desk.page.parts.side.panel
+    shown = desk.page.side.panel
     assert isinstance(shown, PersonPanel)
     return shown
 
@@ -50,8 +50,8 @@ def panel(desk: Desk) -> PersonPanel:
 def test_everybody_of_the_events_is_listed(desk: Desk) -> None:
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
     assert (desk.window.header.title, desk.state) == ("People", "2 people")
-    assert desk.focus is desk.page.parts.list.search
-    cells = desk.page.parts.list.table.rows_model
+    assert desk.focus is desk.page.people.list.search
+    cells = desk.page.people.list.table.rows_model
     assert [cells.cell(cells.rows[0], n) for n in range(7)] == [
         "Neri Bruno",
         "Goblin Firenze",
@@ -65,7 +65,7 @@ def test_everybody_of_the_events_is_listed(desk: Desk) -> None:
 
 
 def test_an_empty_archive_says_what_belongs_there(empty: Desk) -> None:
-    assert empty.page.parts.view is not empty.page.parts.list
+    assert empty.page.people.is_empty
     assert empty.state == ""
     empty.press(Key.Key_Insert)
     empty.type("Rossi")
@@ -111,13 +111,13 @@ def test_escape_goes_back_to_the_search(desk: Desk) -> None:
     desk.type("verdi")
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Escape)
-    assert desk.focus is desk.page.parts.list.search
-    assert desk.page.parts.list.search.text() == "verdi"
+    assert desk.focus is desk.page.people.list.search
+    assert desk.page.people.list.search.text() == "verdi"
 
 
 def test_nobody_is_found_and_the_way_out_is_said(desk: Desk) -> None:
     desk.type("zzzz")
-    assert desk.page.parts.list.nothing == ("Nobody is found under “zzzz”. Ins adds somebody new.")
+    assert desk.page.people.list.nothing == ("Nobody is found under “zzzz”. Ins adds somebody new.")
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Insert)
     assert desk.form["last_name"] == "Zzzz"
@@ -163,8 +163,8 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
     desk.press(Key.Key_Return)
     assert desk.known("Gialli Ugo").club == "Treemme"
     assert desk.said == "Data of Gialli Ugo"
-    desk.page.parts.list.search.empty()
-    desk.page.parts.list.table.pick(desk.known("Gialli Ugo").id)
+    desk.page.people.list.search.empty()
+    desk.page.people.list.table.pick(desk.known("Gialli Ugo").id)
     desk.press(Key.Key_Delete)
     assert desk.said == "Gialli Ugo is removed from People"
     for words in ("somebody taken out", "data of a person", "somebody added"):
@@ -173,11 +173,11 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
     desk.press(Key.Key_Z, CONTROL | SHIFT)
     assert desk.said == "Redone: somebody added"
-    assert desk.page.acts.undo.refusal == ""
+    assert desk.act("Undo").refusal == ""
 
 
 def test_who_was_in_an_event_is_not_taken_out(desk: Desk) -> None:
-    assert desk.page.acts.take_out.refusal == (
+    assert desk.act("Take out").refusal == (
         "The person was in 2 events and cannot be removed. Merge duplicates, or erase the data."
     )
 
@@ -205,7 +205,7 @@ def test_ctrl_z_in_a_search_takes_back_the_act_and_not_the_letters(desk: Desk) -
     desk.press(Key.Key_Return)
     assert desk.names == ["Verdini Anna"]
     desk.press(Key.Key_Z, CONTROL)
-    assert desk.page.parts.list.search.text() == "verdi"
+    assert desk.page.people.list.search.text() == "verdi"
     assert desk.names == ["Verdi Anna"]
 
 
@@ -222,8 +222,8 @@ def test_a_ban_until_a_day_with_its_reason(desk: Desk) -> None:
     anna = desk.known("Verdi Anna")
     assert (anna.banned, anna.banned_until) == ("Red card in Bologna", dt.date(2026, 6, 30))
     assert desk.said == "Verdi Anna is banned"
-    [row] = desk.page.parts.list.rows
-    assert desk.page.parts.list.table.rows_model.cell(row, 6) == "banned until 30/06/2026"
+    [row] = desk.page.people.list.rows
+    assert desk.page.people.list.table.rows_model.cell(row, 6) == "banned until 30/06/2026"
     desk.press(Key.Key_F8)
     desk.form.press("Lift the ban")
     assert desk.known("Verdi Anna").banned is None
@@ -245,9 +245,9 @@ def test_a_ban_needs_a_reason_and_a_day_that_is_one(desk: Desk) -> None:
 
 
 def test_a_ban_of_all_selected_is_one_act(desk: Desk) -> None:
-    desk.page.parts.list.table.setFocus()
+    desk.page.people.list.table.setFocus()
     desk.press(Key.Key_A, CONTROL)
-    assert desk.page.acts.ban.text() == "Ban (2)"
+    assert desk.act("Ban").text() == "Ban (2)"
     desk.press(Key.Key_F8)
     assert desk.window.side.title == "2 people"
     assert desk.form.verb == "Ban 2 people"
@@ -267,9 +267,9 @@ def test_a_ban_of_all_selected_is_one_act(desk: Desk) -> None:
 def test_all_selected_are_taken_out_but_who_was_in_an_event(desk: Desk) -> None:
     for name in ("Blu", "Rosa"):
         desk.archive.add(Details("Eva", name))
-    desk.page.parts.list.table.setFocus()
+    desk.page.people.list.table.setFocus()
     desk.press(Key.Key_A, CONTROL)
-    assert desk.page.acts.take_out.text() == "Take out (2)"
+    assert desk.act("Take out").text() == "Take out (2)"
     desk.press(Key.Key_Delete)
     assert desk.said == "2 people are removed from People"
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
@@ -280,9 +280,9 @@ def test_all_selected_are_taken_out_but_who_was_in_an_event(desk: Desk) -> None:
 
 def test_two_of_more_selected_are_not_guessed_to_be_merged(desk: Desk) -> None:
     desk.archive.add(Details("Eva", "Blu"))
-    desk.page.parts.list.table.setFocus()
+    desk.page.people.list.table.setFocus()
     desk.press(Key.Key_A, CONTROL)
-    assert desk.page.acts.merge.refusal == "Select two people to merge."
+    assert desk.act("Merge").refusal == "Select two people to merge."
 
 
 # ----------------------------------------------------------------------------- taken in
@@ -294,8 +294,8 @@ def test_a_list_of_players_is_looked_at_and_taken_in(desk: Desk, tmp_path: Path)
     desk.answers.file = tmp_path / "giocatori.csv"
     desk.answers.file.write_text(LIST, encoding="utf-8")
     desk.press(Key.Key_I, CONTROL)
-    view = desk.page.parts.intake.view
-    desk.qtbot.waitUntil(lambda: desk.page.parts.view is view)
+    view = desk.page.coming
+    desk.qtbot.waitUntil(lambda: desk.page.view is view)
     assert (desk.window.header.title, desk.state) == (
         "giocatori.csv",
         "2 imported, 1 line is not",
@@ -316,16 +316,15 @@ def long_list(desk: Desk, tmp_path: Path) -> None:
     desk.answers.file = tmp_path / "lega.csv"
     desk.answers.file.write_text("\n".join(["Cognome;Nome;Tessera", *lines]), encoding="utf-8")
     desk.press(Key.Key_I, CONTROL)
-    parts = desk.page.parts
-    desk.qtbot.waitUntil(lambda: parts.view is parts.intake.view)
+    desk.qtbot.waitUntil(lambda: desk.page.coming.is_shown)
     desk.press(Key.Key_Return, CONTROL)
 
 
 def test_a_long_list_is_looked_through_in_the_background(desk: Desk, tmp_path: Path) -> None:
     long_list(desk, tmp_path)
     assert len(desk.archive) == 2  # the window is free meanwhile, and it is not taken in twice
-    assert desk.page.acts.take.refusal == "The list is being imported…"
-    desk.qtbot.waitUntil(lambda: desk.page.parts.is_listing)
+    assert desk.act("Import people").refusal == "The list is being imported…"
+    desk.qtbot.waitUntil(lambda: desk.page.people.is_shown)
     assert desk.said == f"{AT_ONCE + 1} new people"
     assert len(desk.archive) == AT_ONCE + 3
     desk.press(Key.Key_Z, CONTROL)
@@ -334,21 +333,21 @@ def test_a_long_list_is_looked_through_in_the_background(desk: Desk, tmp_path: P
 
 def test_a_long_list_that_is_left_is_not_taken_in(desk: Desk, tmp_path: Path) -> None:
     long_list(desk, tmp_path)
-    ended = desk.page.parts.intake.taking
+    ended = desk.page.coming.taking
     assert ended is not None
     with desk.qtbot.waitSignal(ended.ended):
         desk.press(Key.Key_Escape)
-    assert desk.page.parts.is_listing
+    assert desk.page.people.is_shown
     assert len(desk.archive) == 2
 
 
 def test_a_list_is_pasted_and_left(desk: Desk) -> None:
     QGuiApplication.clipboard().setText("Cognome\tNome\nBlu\tEva\n")
-    desk.page.parts.list.table.setFocus()
+    desk.page.people.list.table.setFocus()
     desk.press(Key.Key_V, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.parts.view is desk.page.parts.intake.view)
+    desk.qtbot.waitUntil(lambda: desk.page.view is desk.page.coming)
     desk.press(Key.Key_Escape)
-    assert desk.page.parts.is_listing
+    assert desk.page.people.is_shown
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
 
 
@@ -357,7 +356,7 @@ def test_what_is_no_list_is_refused_in_words(desk: Desk, tmp_path: Path) -> None
     desk.answers.file.write_text("", encoding="utf-8")
     desk.press(Key.Key_I, CONTROL)
     desk.qtbot.waitUntil(lambda: desk.said.startswith("vuoto.csv cannot be imported:"))
-    assert desk.page.parts.view is desk.page.parts.list
+    assert desk.page.view is desk.page.people
 
 
 # -------------------------------------------------------------------------------- data
@@ -366,9 +365,9 @@ def test_what_is_no_list_is_refused_in_words(desk: Desk, tmp_path: Path) -> None
 def test_f9_shows_what_is_kept_of_the_person_with_all_rows_chosen(desk: Desk) -> None:
     desk.type("verdi")
     desk.press(Key.Key_F9)
-    data = desk.page.parts.data
-    assert desk.page.parts.view is data
+    data = desk.page.data
+    assert desk.page.view is data
     assert [row.at.event_name for row in data.chosen] == ["Coppa di aprile", "Coppa di marzo", ""]
     assert desk.window.header.title == "Personal data"
     desk.press(Key.Key_Escape)
-    assert desk.page.parts.is_listing
+    assert desk.page.people.is_shown

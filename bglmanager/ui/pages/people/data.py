@@ -4,44 +4,64 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QItemSelectionModel, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services import people
+from bglmanager.services.archive import Archive
 from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
+from bglmanager.services.erasures import Erasures
+from bglmanager.services.files import slug
+from bglmanager.services.library import Library
 from bglmanager.services.people import Directory, FoundPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.people.listing import READ_ALREADY
 from bglmanager.ui.pages.people.panel import FoundPanel, place_of
 from bglmanager.ui.pages.personal_data import data_name
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
+from bglmanager.words.archive import erased_words, erasing_words
 from bglmanager.words.number_format import short_day
 
 _KEPT = 160
 """What is kept is cut down to this before it stands in the panel alone."""
 
 
-class DataView(QWidget):
+_DATA = Need("Choose “Personal data” first.", lambda view: view.is_shown)
+_ROWS = (_DATA, Need("Choose a line of the list.", lambda view: view.chosen))
+
+
+class DataView(PageView, QWidget):
     """A search over all events, the archive and their histories. `changed` is sent when others
-    are found or chosen.
+    are found or chosen, `lost` when addresses are kept no more or again, `erased` when somebody is.
     """
 
     changed = Signal()
+    lost = Signal()
+    erased = Signal()
 
-    def __init__(self, shell: Shell, workspace: Workspace) -> None:
+    def __init__(
+        self, shell: Shell, workspace: Workspace, library: Library, archive: Archive
+    ) -> None:
         super().__init__()
-        self._shell, self._workspace, look = shell, workspace, shell.look
+        self._shell, self._workspace, self._library = shell, workspace, library
+        self.archive = archive
         self._directory: Directory | None = None
         self._found: tuple[FoundPerson, ...] = ()
-        self.choose: Action | None = None
-        t = look.texts
+        look, t = shell.look, shell.look.texts
         self.search = SearchField(look, t.text("Search by name, e-mail or league number"))
         self.table = _table(t).drawn(look)
         self._empty = EmptyState(
@@ -74,15 +94,17 @@ class DataView(QWidget):
         self.search.searched.connect(self._search)
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._picked)
-        self.table.selectionModel().selectionChanged.connect(self.changed)
+        self.table.selectionModel().selectionChanged.connect(self._say_count)
 
     @property
     def chosen(self) -> tuple[FoundPerson, ...]:
         """The rows that are selected."""
         return tuple(self.table.selected_rows)
 
+    def title(self) -> str:
+        return self._shell.look.texts.text("Personal data")
+
     def state_line(self) -> str:
-        """How many are found where."""
         t = self._shell.look.texts
         if not self._found:
             return ""
@@ -93,17 +115,28 @@ class DataView(QWidget):
         events = t.many("{n} event", "{n} events", len(places))
         return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
 
+    def primary(self) -> Action | None:
+        return self.export if self.chosen else None
+
+    def secondary(self) -> Sequence[Action]:
+        gone = self.archive.ready and not self.archive.keeps_contacts
+        contacts = self.with_contacts if gone else self.without_contacts
+        return (self.erase,) if self.chosen else (contacts,)
+
+    def first_focus(self) -> QWidget | None:
+        return self.search
+
     def show_person(self, known: ArchivedPerson | None) -> None:
         """Show what is kept of somebody, all his rows chosen."""
-        self.refresh()
+        self.show_again()
         self.search.setText("" if known is None else known.name)
         own = (row for row in self._found if known is not None and _is_of(row, known))
         row = next(own, None)
         if row is not None:
             self.table.pick(row.key)
-            self.choose_same()
+            self._choose_same()
 
-    def refresh(self) -> None:
+    def show_again(self) -> None:
         """Read everything again."""
         self._directory = None
         self._search(self.search.text())
@@ -121,18 +154,24 @@ class DataView(QWidget):
             self.table.selectRow(0)
         elif not self._found:
             self._shell.close_side()
+        self._say_count()
+
+    def _say_count(self) -> None:
+        """More or fewer lines are selected; the question before erasing says that itself."""
+        count = len(self.chosen)
+        self.export.say_count(count if count > 1 else 0)
         self.changed.emit()
 
     def _picked(self) -> None:
         row = self.table.current_row
-        if row is not None and self.choose is not None and self.isVisible():
+        if row is not None and self.isVisible():
             same = people.same_person(self._found, row)
             panel = FoundPanel(self._shell.look, row, same, self.choose)
             panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
         self.changed.emit()
 
-    def choose_same(self) -> None:
+    def _choose_same(self) -> None:
         """Select every row of the person of the current one."""
         row = self.table.current_row
         if row is None:
@@ -142,9 +181,110 @@ class DataView(QWidget):
         for other in people.same_person(self._found, row):
             chosen.select(self.table.rows_model.index_of(other.key), whole)
 
-    def why_none(self) -> Sequence[str]:
-        """Why nothing can be done with what is chosen."""
-        return () if self.chosen else (self._shell.look.texts.text("Choose a line of the list."),)
+    # ---------------------------------------------------------------------------- acts
+
+    @act("Export the data", SAVE, icon="download", unless=_ROWS)
+    def export(self) -> None:
+        """Ask for a file and write everything into it."""
+        t, chosen = self._shell.look.texts, self.chosen
+        proposed = f"{slug(chosen[0].name) or t.text('person')}.json"
+        kinds = t.text("Data files") + " (*.json)"
+        path = self._shell.messages.save_file(self.export.text(), Path.home() / proposed, kinds)
+        if path is not None and self._shell.attempt(
+            lambda: people.export(self._workspace, chosen, path)
+        ):
+            self._shell.say(t.text("Saved: {file}", file=str(path)))
+
+    @act("Erase…", icon="trash-2", unless=_ROWS)
+    def erase(self) -> None:
+        """Say what it means, ask for the word, and erase."""
+        t, library, chosen = self._shell.look.texts, self._library, self.chosen
+        reach = Reach(library.places, library.keeping.state.target)
+        names = dict.fromkeys(row.name for row in chosen)
+        agreed = self._shell.messages.confirm(
+            t.text("Erase {names}?", names=", ".join(names)),
+            t.text("This cannot be undone, not even from a backup."),
+            t.text("Erase for good"),
+            erasing_words(
+                t,
+                [row.entry.number for row in chosen if row.at.facts is None],
+                people.reordered(self._workspace, chosen),
+                str(reach.out_of_reach or ""),
+                archived=any(row.at.facts is not None for row in chosen),
+            ),
+            word=t.text("erase"),
+        )
+        if agreed:
+            self._shell.attempt(lambda: self._erase_all(reach, chosen))
+
+    @act("Choose them all", keys="F6", unless=_ROWS)
+    def choose(self) -> None:
+        self._choose_same()
+
+    @act(
+        "Remove all contacts…",
+        unless=(READ_ALREADY, Need("None are kept.", lambda view: view.archive.keeps_contacts)),
+    )
+    def without_contacts(self) -> None:
+        t = self._shell.look.texts
+        agreed = self._shell.messages.confirm(
+            t.text("Remove all e-mails and phones from People?"),
+            t.text("This cannot be undone. Events keep theirs until they are closed and tidied."),
+            t.text("Erase for good"),
+            (
+                t.text(
+                    "Everybody’s e-mail and phone are removed, also from the history of People."
+                ),
+                t.text("No undo in People goes back beyond that."),
+                t.text("Backups made before keep them until they are thinned out."),
+            ),
+            word=t.text("erase"),
+        )
+        if agreed and self._shell.attempt(lambda: self.archive.keep_contacts(False)):
+            self._shell.say(t.text("E-mails and phones are no longer kept in People."))
+            self.lost.emit()
+
+    @act(
+        "Keep contacts",
+        unless=(READ_ALREADY, Need("They are kept.", lambda view: not view.archive.keeps_contacts)),
+    )
+    def with_contacts(self) -> None:
+        t = self._shell.look.texts
+        if self._shell.attempt(lambda: self.archive.keep_contacts(True)):
+            self._shell.say(t.text("E-mails and phones from events are kept in People again."))
+            self.lost.emit()
+
+    # -------------------------------------------------------------------------- erasing
+
+    def _erase_all(self, reach: Reach, chosen: Sequence[FoundPerson]) -> None:
+        """The library at once, its copies in the background."""
+        t, workspace, library = self._shell.look.texts, self._workspace, self._library
+        erasures = Erasures(library.places.folder)
+        wanted, hints = people.erase(workspace, erasures, chosen, t.text("Player {number}"))
+        events, now = events_of(workspace, wanted), workspace.now()
+        self.erased.emit()
+
+        def work(progress: Progress) -> Report:
+            """On the worker, between the copies that are being made."""
+            return in_turn(
+                library.run, lambda: in_copies(wanted, reach, events, now, progress=progress.step)
+            )
+
+        self._shell.tasks.start(
+            t.text("Erasing in the backups"), work, lambda done: self._have_erased(done, hints)
+        )
+
+    def _have_erased(self, done: Report, hints: Sequence[str]) -> None:
+        t = self._shell.look.texts
+        said = erased_words(
+            t,
+            (done.stores, done.documents),
+            len(done.removed),
+            [str(file) for file, _ in done.failed],
+            hints,
+            str(done.out_of_reach or ""),
+        )
+        self._shell.messages.acknowledge(t.text("Erased"), said)
 
 
 def _is_of(row: FoundPerson, known: ArchivedPerson) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archived_person import Double
 from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.people.acts import ArchiveActs
+from bglmanager.ui.pages.people.side import PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Size
@@ -19,24 +21,22 @@ from bglmanager.ui.widgets.basics import Words
 from bglmanager.words.entry_lists import likeness
 
 
-class DoublesView(QWidget):
-    """The pairs with what the keys do. `picked` is sent when another pair is the current one,
-    `turned` and `parted` for the keys that keep the other one, and say that they are two people.
-    """
+class DoublesView(PageView, QWidget):
+    """The pairs with what the keys do; the panel shows what merging the current one comes to."""
 
-    picked = Signal()
-    turned = Signal()
-    parted = Signal()
-
-    def __init__(self, shell: Shell, archive: Archive) -> None:
+    def __init__(
+        self, shell: Shell, archive: Archive, side: PeopleSide, deeds: ArchiveActs
+    ) -> None:
         super().__init__()
-        self._shell, self._archive, look, t = shell, archive, shell.look, shell.look.texts
+        self._shell, self._archive, self._side, self._deeds = shell, archive, side, deeds
         self._pairs: tuple[Double, ...] | None = None
         self._arranging = False
+        look, t = shell.look, shell.look.texts
         self.table = _table(t).drawn(look)
-        self.table.on_key("F6", t.text("Keep the other one"), self.turned.emit)
-        self.table.on_key("Del", t.text("They are two people"), self.parted.emit)
-        self.table.picked.connect(self._table_picked)
+        self.table.on_key("F6", t.text("Keep the other one"), side.turn)
+        self.table.on_key("Del", t.text("They are two people"), self._part)
+        self.table.opened.connect(side.merge)
+        self.table.picked.connect(self._picked)
         keys = t.text(
             "Enter makes one of the two · F6 keeps the other · Del: they are two people · Esc back"
         )
@@ -47,13 +47,13 @@ class DoublesView(QWidget):
         box.addWidget(self.table, 1)
         box.addWidget(Words(look, keys, Size.SMALL, colour=muted, wrap=True))
 
-    @property
-    def current(self) -> Double | None:
-        """The pair of the current line."""
-        return self.table.current_row
+    def title(self) -> str:
+        return self._shell.look.texts.text("Probably duplicates")
+
+    def first_focus(self) -> QWidget | None:
+        return self.table
 
     def state_line(self) -> str:
-        """How many pairs are left."""
         t = self._shell.look.texts
         if self._pairs is None:
             return t.text("Everybody is compared with everybody…")
@@ -61,7 +61,7 @@ class DoublesView(QWidget):
             return t.text("Nobody seems to be listed twice.")
         return t.many("{n} pair to look at", "{n} pairs to look at", len(self._pairs))
 
-    def look_for(self) -> None:
+    def enter(self) -> None:
         """Compare everybody in the background, and show who is probably one."""
         archive = self._archive
 
@@ -74,10 +74,21 @@ class DoublesView(QWidget):
         name = self._shell.look.texts.text("Looking for duplicates")
         self._shell.tasks.start(name, work, self._show)
 
-    def forget(self, pair: Double, gone: int | None = None) -> None:
-        """A pair is dealt with, and perhaps one of the two is there no more."""
+    def forget_current(self, gone: int | None = None) -> bool:
+        """The current pair is dealt with, and perhaps one of the two is there no more; False where
+        no pair is shown.
+        """
+        pair = self.table.current_row
+        if not self.is_shown or pair is None:
+            return False
         left = (one for one in self._pairs or () if _key(one) != _key(pair))
         self._show(tuple(one for one in left if gone not in _key(one)))
+        return True
+
+    def _part(self) -> None:
+        pair = self.table.current_row
+        if pair is not None and self._deeds.part(pair.one, pair.other):
+            self.forget_current()
 
     def _show(self, pairs: tuple[Double, ...]) -> None:
         """The line that follows one that is gone becomes the current one."""
@@ -89,11 +100,12 @@ class DoublesView(QWidget):
         if pairs and not self.table.selected_rows:
             self.table.selectRow(min(place, len(pairs) - 1))
         self._arranging = False
-        self.picked.emit()
+        self._picked()
 
-    def _table_picked(self) -> None:
-        if not self._arranging:
-            self.picked.emit()
+    def _picked(self) -> None:
+        if self.is_shown and not self._arranging:
+            self._side.show_double(self.table.current_row)
+            self._shell.renew()
 
 
 def _key(pair: Double) -> tuple[int, int]:

@@ -6,15 +6,29 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import SHORTEST
 from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import ADD, BACK, CHANGE, IMPORT, MERGE, PASTE, TAKE_OUT
 from bglmanager.ui.kit.lists import SearchList, TableOf
+from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.people.acts import ArchiveActs
+from bglmanager.ui.pages.people.side import PeopleSide
+from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.views import Views
 from bglmanager.words.archive import ban_words
 from bglmanager.words.number_format import short_day
 
@@ -23,6 +37,20 @@ SHOWN = 100
 
 _CUT = 96
 """A club is cut down to this before a column goes."""
+
+_MERGED = 2
+"""So many are merged at once."""
+
+READ_ALREADY = Need("People are being loaded…", lambda view: view.archive.ready)
+_LIST = (READ_ALREADY, Need("Go back to the list first.", lambda view: view.is_shown))
+_SOMEBODY = (
+    *_LIST,
+    Need("Choose somebody of the list.", lambda view: view.list.somebody is not None),
+)
+_TWO = Need("Select two people to merge.", lambda view: len(view.list.people) <= _MERGED)
+_MARKED = Need(
+    "Nobody is marked to be merged.", lambda view: view.is_shown and view.marked is not None
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +108,7 @@ def _table(t: Texts) -> TableOf[PersonRow]:
             optional=True,
         ),
     )
-    return TableOf(t.text("Known people"), columns, lambda row: row.known.id, _SEVERAL)
+    return TableOf(t.text("ArchivedPerson people"), columns, lambda row: row.known.id, _SEVERAL)
 
 
 _SEVERAL = ("Ctrl+J", "F8", "Del")
@@ -157,3 +185,183 @@ class PeopleList(SearchList[PersonRow]):
         days = (self._days.get(event) for event in self._archive.events_of(known.id))
         seen = max(filter(None, days), default=None)
         return PersonRow(known, seen, known.is_banned(self._workspace.now().date()))
+
+
+class PeopleView(PageView, QWidget):
+    """The list, or what belongs there while nobody is known. `changed` is sent when the frame has
+    something else to say, `selected` when more or fewer are; the others for what is shown instead.
+    """
+
+    changed = Signal()
+    selected = Signal()
+    wants_doubles = Signal()
+    wants_file = Signal()
+    wants_paste = Signal()
+    wants_data = Signal()
+
+    def __init__(
+        self,
+        shell: Shell,
+        workspace: Workspace,
+        archive: Archive,
+        side: PeopleSide,
+        deeds: ArchiveActs,
+    ) -> None:
+        super().__init__()
+        self._shell, self._side, self._deeds, self.archive = shell, side, deeds, archive
+        self.marked: ArchivedPerson | None = None
+        self.list = PeopleList(shell.look, workspace, archive)
+        self._stack = Views()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._stack)
+
+    def make_list(self, legend: QWidget) -> None:
+        """Lay out list and legend, once the acts are made."""
+        t = self._shell.look.texts
+        self.list.box.addWidget(legend)
+        self._empty = EmptyState(
+            self._shell.look,
+            icon="users",
+            title=t.text("No people yet"),
+            text=t.text(
+                "Everyone you enter is saved here: next time two letters are enough. You can "
+                "also import the league’s list of players."
+            ),
+            actions=(self.take_list, self.add),
+        )
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.list)
+        self.list.picked.connect(self.show_person)
+        self.list.listed.connect(self.changed)
+        self.list.selected.connect(self._say_counts)
+        self.list.opened.connect(self._open)
+
+    # ---------------------------------------------------------------------------- view
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is known, or nobody has been asked yet."""
+        return self._stack.currentWidget() is self._empty
+
+    def state_line(self) -> str:
+        return self.list.state_line()
+
+    def notices(self) -> Sequence[Notice]:
+        if self.marked is None:
+            return ()
+        words = self._shell.look.texts.text(
+            "{name} is to be merged: go to the same person’s other line and press Ctrl+J.",
+            name=self.marked.name,
+        )
+        return (Notice(words, action=self.let_be),)
+
+    def primary(self) -> Action | None:
+        return None if self.is_empty else self.add
+
+    def secondary(self) -> Sequence[Action]:
+        return () if self.is_empty else (self.take_list, self.doubles)
+
+    def first_focus(self) -> QWidget | None:
+        return self.list.search
+
+    def leave(self) -> None:
+        self.marked = None
+
+    def enter(self) -> None:
+        self.show_again()
+
+    def show_again(self) -> None:
+        """Show the archive as it is now."""
+        self.list.refresh()
+        self._stack.setCurrentWidget(self.list if len(self.archive) else self._empty)
+
+    def forget_typing(self) -> None:
+        """An act was done: Ctrl+Z is about it, and nobody is marked."""
+        self.marked = None
+        self.list.forget_typing()
+
+    def show_person(self) -> None:
+        """Show the current person beside the list, unless something is filled in there."""
+        if self.is_shown and not self.is_empty and not self._side.is_form:
+            self._side.show_person(self.list.somebody)
+        self.changed.emit()
+
+    def _open(self) -> None:
+        if self._side.panel is None:
+            self.show_person()
+        self._side.go_in()
+
+    def _say_counts(self) -> None:
+        """More or fewer lines are selected: the acts for several say with how many."""
+        people = self.list.people
+        several = len(people) > 1
+        out = sum(not one.events for one in people)
+        self.ban.say_count(len(people) if several else 0)
+        self.take_out.say_count(out if several else 0)
+        self.selected.emit()
+
+    # ---------------------------------------------------------------------------- acts
+
+    @act("Add somebody", ADD, unless=_LIST, legend="new")
+    def add(self) -> None:
+        self._side.ask_data(None, "" if self.list.rows else self.list.typed)
+
+    @act("Change", CHANGE, unless=_SOMEBODY, legend="data")
+    def edit(self) -> None:
+        if self.list.somebody is not None:
+            self._side.ask_data(self.list.somebody)
+
+    @act("Merge", MERGE, unless=(*_SOMEBODY, _TWO), legend="merges two")
+    def merge(self) -> None:
+        """Two that are selected at once; else the one marked before and the current one."""
+        selected, marked, current = self.list.people, self.marked, self.list.somebody
+        self.marked = None
+        if len(selected) == _MERGED:
+            self._side.ask_merge(*_kept_first(*selected))
+        elif marked is not None and current is not None and marked.id != current.id:
+            self._side.ask_merge(*_kept_first(marked, current))
+        elif marked is None:
+            self.marked = current
+        self.changed.emit()
+
+    @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, legend="ban")
+    def ban(self) -> None:
+        self._side.ask_ban(self.list.people)
+
+    @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
+    def data(self) -> None:
+        self.wants_data.emit()
+
+    def _why_not_out(self) -> Sequence[Problem]:
+        """Why nobody of those chosen can be taken out."""
+        why = [self.archive.can_take_out(one.id) for one in self.list.people]
+        return why[0] if all(why) else ()
+
+    @act("Take out", TAKE_OUT, unless=(*_SOMEBODY, _why_not_out))
+    def take_out(self) -> None:
+        self._deeds.take_out(self.list.people)
+
+    @act("Probable duplicates", keys="F7", icon="copy", unless=_LIST, legend="probable duplicates")
+    def doubles(self) -> None:
+        self.wants_doubles.emit()
+
+    @act("Import a list", IMPORT, unless=_LIST)
+    def take_list(self) -> None:
+        self.wants_file.emit()
+
+    @act("Paste a list", PASTE, unless=_LIST)
+    def paste(self) -> None:
+        self.wants_paste.emit()
+
+    @act("Don’t merge", BACK, icon="x", unless=_MARKED)
+    def let_be(self) -> None:
+        self.marked = None
+        self.changed.emit()
+
+
+def _kept_first(
+    one: ArchivedPerson, other: ArchivedPerson
+) -> tuple[ArchivedPerson, ArchivedPerson]:
+    """Who was in more events is kept."""
+    return (other, one) if other.events > one.events else (one, other)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem
@@ -19,13 +18,14 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.kit.forms import FormPanel
+from bglmanager.ui.kit.panels import PanelPlace
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.bans import BanPanel
 from bglmanager.ui.pages.people.panel import PersonPanel
 from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.closable import ClosablePanel
 
 NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
@@ -34,6 +34,8 @@ NEW, _BAN = "new", "ban "
 class PeopleSide(QObject):
     """Shows one panel at a time. `left` is sent when the list is where the user goes on, `merged`
     with the id of who went into somebody else.
+
+    `offered` are the actions that get a button in the panel of a person.
     """
 
     left = Signal()
@@ -45,22 +47,21 @@ class PeopleSide(QObject):
         shell: Shell,
         workspace: Workspace,
         archive: Archive,
-        acts: ArchiveActs,
-        offered: Callable[[], Sequence[Action]],
+        deeds: ArchiveActs,
         games: Catalogue,
     ) -> None:
-        """`offered` are the actions that get a button in the panel of a person."""
         super().__init__(parent)
         self._shell, self._workspace, self._archive = shell, workspace, archive
-        self._acts, self._offered, self._games = acts, offered, games
-        self._shown: QWidget | None = None
+        self._acts, self._games = deeds, games
+        self._place = PanelPlace[ClosablePanel](shell, self.left.emit)
+        self.offered: Sequence[Action] = ()
         self._draft = FormDraft(workspace.half_typed_form)
         self._left = self._draft.of
 
     @property
-    def panel(self) -> QWidget | None:
+    def panel(self) -> ClosablePanel | None:
         """The panel, when one is open."""
-        return still_there(self._shown)
+        return self._place.panel
 
     @property
     def is_form(self) -> bool:
@@ -73,14 +74,16 @@ class PeopleSide(QObject):
         panel = self.panel
         return panel if isinstance(panel, MergePanel) else None
 
-    def show_person(self, known: ArchivedPerson) -> None:
-        """Show what is known of somebody."""
+    def show_person(self, known: ArchivedPerson | None) -> None:
+        """Show what is known of somebody; of nobody nothing."""
+        if known is None:
+            self._shell.close_side()
+            return
         past = self._archive.history(known.id)
         today = self._workspace.now().date()
-        panel = PersonPanel(self._shell.look, known, past, self._offered(), today, self._games)
+        panel = PersonPanel(self._shell.look, known, past, self.offered, today, self._games)
         panel.opened.connect(self._shell.open_event)
-        panel.left.connect(self.left)
-        if self._show(known.name, panel):
+        if self._place.show(known.name, panel, focus=False):
             panel.past.rank(self._archive.ranked)
 
     def go_in(self) -> None:
@@ -98,9 +101,7 @@ class PeopleSide(QObject):
         panel = FormPanel(self._shell, fields, before, verb, _check)
         panel.keep(self._draft, NEW if known is None else str(known.id))
         panel.saved.connect(lambda data: self._keep(known, data))
-        panel.left.connect(self.left)
-        if self._show(t.text("New in People") if known is None else known.name, panel):
-            panel.start()
+        self._place.show(t.text("New in People") if known is None else known.name, panel)
 
     def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
         done = self._acts.add(data) if known is None else self._acts.edit(known, data)
@@ -113,10 +114,8 @@ class PeopleSide(QObject):
         panel.keep(self._draft, _BAN + " ".join(str(known.id) for known in people))
         panel.saved.connect(lambda ban: self._banned(self._acts.ban(people, ban.reason, ban.until)))
         panel.lifted.connect(lambda: self._banned(self._acts.unban(panel.under_ban)))
-        panel.left.connect(self.left)
         several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
-        if self._show(people[0].name if len(people) == 1 else several, panel):
-            panel.start()
+        self._place.show(people[0].name if len(people) == 1 else several, panel)
 
     def bring_back(self) -> None:
         """Show the first time what a crash left half typed."""
@@ -138,16 +137,17 @@ class PeopleSide(QObject):
         """Show what merging two people comes to; Enter merges."""
         self._merge_panel(keep, other, focus=True)
 
-    def show_double(self, pair: Double) -> None:
+    def show_double(self, pair: Double | None) -> None:
         """Show what merging a pair of the list of doubles comes to; its keys are the list's."""
-        self._merge_panel(pair.one, pair.other, focus=False)
+        if pair is None:
+            self._shell.close_side()
+        else:
+            self._merge_panel(pair.one, pair.other, focus=False)
 
     def _merge_panel(self, keep: ArchivedPerson, other: ArchivedPerson, *, focus: bool) -> None:
         panel = MergePanel(self._shell.look, keep, other)
         panel.merged.connect(self.merge)
-        panel.left.connect(self.left)
-        if self._show(self._shell.look.texts.text("One of two"), panel) and focus:
-            panel.start()
+        self._place.show(self._shell.look.texts.text("One of two"), panel, focus=focus)
 
     def turn(self) -> None:
         """Keep the other one of the two people shown."""
@@ -159,12 +159,6 @@ class PeopleSide(QObject):
         panel = self.merging
         if panel is not None and self._acts.merge(panel.keep, panel.other):
             self.merged.emit(panel.other.id)
-
-    def _show(self, title: str, panel: QWidget) -> bool:
-        shown = self._shell.show_side(title, panel)
-        if shown:
-            self._shown = panel
-        return shown
 
 
 def _check(details: Details) -> Sequence[Problem]:

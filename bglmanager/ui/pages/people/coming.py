@@ -1,0 +1,225 @@
+"""Lists of players that come into the archive: read in the background, looked at, taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
+from bglmanager.services import entry_lists, player_lists
+from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import GO_ON, SWAP_DATES, SWAP_NAMES
+from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.kit.panels import PillState
+from bglmanager.ui.kit.views import PageView
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.entries.column_boxes import ColumnArea
+from bglmanager.ui.pages.entries.list_reader import ListReader, Work
+from bglmanager.ui.pages.entries.read_list import ReadList
+from bglmanager.ui.pages.people.acts import ArchiveActs
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Task
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.number_format import short_day
+
+AT_ONCE = 300
+"""So many people of a list are taken in without a wait."""
+
+_A_LIST = Need("Choose “Import a list” first.", lambda view: view.is_shown)
+_NAMES = Need(
+    "The list has no column with whole names.",
+    lambda view: view.is_shown and view.can_swap_names,
+)
+_DATES = Need(
+    "No date of the list could be another day.",
+    lambda view: view.is_shown and view.can_swap_dates,
+)
+
+
+@dataclass(frozen=True)
+class PlayerLists:
+    """Lists of players for the archive."""
+
+    workspace: Workspace
+
+    def of_file(self, file: Path) -> Work:
+        """Read a file."""
+        now = self.workspace.now()
+        return lambda p: player_lists.read_file(file, now=now, step=p.step)
+
+    def of_text(self, text: str) -> Work:
+        """Read what was pasted."""
+        now = self.workspace.now()
+        return lambda _p: player_lists.read_pasted(text, now=now)
+
+    def again(self, found: EntryList, reading: Reading) -> Work:
+        """Read a list in another way."""
+        now = self.workspace.now()
+        return lambda _p: player_lists.again(found, now=now, reading=reading)
+
+
+class ComingView(ReadList, PageView):
+    """What the columns of a list hold, and every line with what happens with it.
+
+    `opened` is sent when there is a list to be looked at, `left` when it is done with.
+    """
+
+    opened = Signal()
+
+    def __init__(self, shell: Shell, workspace: Workspace, deeds: ArchiveActs) -> None:
+        super().__init__(shell)
+        self._deeds, look = deeds, self._look
+        lists = PlayerLists(workspace)
+        self._reader = ListReader(shell, lists, self._have_read, self._refuse)
+        self.taking: Task | None = None
+        self._taken, self._name = 0, ""
+        self.table = _table(shell, look.texts).drawn(look)
+        self.asked.connect(self._read_again)
+        self.wanted.connect(self._take)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(8))
+        box.addWidget(self.facts)
+        box.addWidget(ColumnArea(look, self.boxes))
+        box.addWidget(self.table, 1)
+
+    def title(self) -> str:
+        return self._name
+
+    def state_line(self) -> str:
+        t = self._look.texts
+        said = [t.many("{n} imported", "{n} imported", self._taken)]
+        left = self.table.rows_model.total - self._taken
+        if left:
+            said.append(t.many("{n} line is not", "{n} lines are not", left))
+        return ", ".join(said)
+
+    def primary(self) -> Action | None:
+        return self.take
+
+    def first_focus(self) -> QWidget | None:
+        return self.table
+
+    def choose(self) -> None:
+        """Let the user choose a file."""
+        self._reader.choose(self._look.texts.text("Import a list"))
+
+    def paste(self) -> None:
+        """Read what was copied in a spreadsheet, or the file that was copied."""
+        self._reader.paste()
+
+    def _read_again(self, reading: Reading) -> None:
+        self._stop_taking()
+        self._reader.read_again(self._name, self.found, reading)
+
+    def _have_read(self, name: str, found: EntryList) -> None:
+        self._stop_taking()
+        self._name = name
+        self._show_read(found)
+        self._taken = sum(row.state is State.NEW for row in found.preview.rows)
+        self.table.show_rows(found.preview.rows)
+        self.table.fit()
+        self.table.selectRow(0)
+        self.opened.emit()
+
+    def _refuse(self, name: str, problem: Refused) -> None:
+        told = " ".join(self._shell.sentences(problem.problems))
+        cannot = self._look.texts.text("{file} cannot be imported", file=name)
+        self._shell.say(f"{cannot}: {told}", Tone.WRONG)
+
+    def leave(self) -> None:
+        """Let the list go, and what is still being read."""
+        self._reader.forget()
+        self._stop_taking()
+        self._found = None
+
+    def _stop_taking(self) -> None:
+        """What is read otherwise or left is not taken in."""
+        if self.taking is not None:
+            self.taking.stop()
+            self.taking = None
+
+    def why_not(self) -> Sequence[str]:
+        """Why nobody can be taken in now."""
+        t = self._look.texts
+        if self.taking is not None:
+            return (t.text("The list is being imported…"),)
+        if self._found is None:
+            return (t.text("No list has been chosen."),)
+        hindered = self._shell.sentences(entry_lists.hindrances(self._found))
+        nobody = () if self._taken else (t.text("Nobody on this list is imported."),)
+        return tuple(hindered) or nobody
+
+    # ---------------------------------------------------------------------------- acts
+
+    @act("Import people", GO_ON, unless=(_A_LIST, why_not))
+    def take(self) -> None:
+        self._take()
+
+    def _take(self) -> None:
+        """A long list is looked through behind the window; leaving it stops that."""
+        found = self.found
+        if self._taken <= AT_ONCE:
+            self._deeds.take_in(lambda: player_lists.players(found), self.left.emit)
+            return
+        task = self._deeds.take_long(found, self.left.emit, lambda: self.taking is task)
+        self.taking = task
+        task.ended.connect(lambda: self._have_taken(task))
+        self._shell.renew()
+
+    def _have_taken(self, task: Task) -> None:
+        if self.taking is task:
+            self.taking = None
+            self._shell.renew()
+
+    @act("Swap name and surname", SWAP_NAMES, unless=_NAMES)
+    def names_swap(self) -> None:
+        self.swap_names()
+
+    @act("Swap day and month", SWAP_DATES, unless=_DATES)
+    def dates_swap(self) -> None:
+        self.swap_dates()
+
+
+def _table(shell: Shell, t: Texts) -> TableOf[PreviewRow]:
+    def said(line: PreviewRow) -> str:
+        return " ".join(shell.sentences(line.problems))
+
+    columns: tuple[Column[PreviewRow], ...] = (
+        Column(
+            t.text("Line"), lambda line: f"{line.line}", order=lambda line: line.line, figures=True
+        ),
+        Column(
+            t.text("What happens"),
+            lambda line: _fate(t, line).words,
+            icon=lambda line: _fate(t, line).icon,
+            tone=lambda line: _fate(t, line).tone,
+        ),
+        Column(t.text("Surname"), lambda line: line.draft.last_name, strong=True),
+        Column(t.text("First name"), lambda line: line.draft.first_name),
+        Column(t.text("Club"), lambda line: line.draft.club or "", stretch=True),
+        Column(
+            t.text("Born"),
+            lambda line: short_day(line.draft.birth_date) if line.draft.birth_date else "",
+            order=lambda line: line.draft.birth_date,
+        ),
+        Column(t.text("League number"), lambda line: line.draft.league_id or ""),
+        Column(t.text("To look at"), said, stretch=True, tip=said),
+    )
+    return TableOf(t.text("Lines of the list"), columns, lambda line: line.line)
+
+
+def _fate(t: Texts, line: PreviewRow) -> PillState:
+    if line.state is State.REFUSED:
+        return PillState(t.text("cannot be taken"), Tone.WRONG, "octagon-x")
+    if line.state is State.DOUBLE:
+        return PillState(t.text("twice: see line {line}", line=line.double_of), Tone.PLAIN, "copy")
+    return PillState(t.text("imported"), Tone.GOOD, "plus")
