@@ -41,7 +41,7 @@ from bglmanager.ui.icons import SMALL
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import show_tip
 from bglmanager.ui.look import Look
-from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.theme.tokens import ROW
 from bglmanager.ui.widgets.basics import ENTER, is_held
 from bglmanager.ui.widgets.choosing import ChoosingTable
@@ -98,6 +98,23 @@ def narrowed(widths: list[int], column: int, least: int, rest: int) -> int:
     given = min(max(-rest, 0), max(widths[column] - least, 0))
     widths[column] -= given
     return rest + given
+
+
+def _dropped(
+    columns: Sequence[Column[Row]], widths: list[int], room: int, px: Callable[[int], int]
+) -> Sequence[int]:
+    """The columns to do without until the others have room, cut as far as they may be."""
+    least = [min(w, px(c.least) or w) for c, w in zip(columns, widths, strict=True)]
+    hidden = []
+    for _, n in sorted((c.drops, n) for n, c in enumerate(columns) if c.drops and widths[n]):
+        if sum(least) > room:
+            hidden.append(n)
+            least[n] = widths[n] = 0
+    rest = room - sum(widths)
+    for n in reversed(range(len(columns))):
+        if columns[n].least:
+            rest = narrowed(widths, n, px(columns[n].least), rest)
+    return hidden
 
 
 class TableView(ChoosingTable[Row]):
@@ -191,24 +208,11 @@ class TableView(ChoosingTable[Row]):
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
-        self._drop(widths)
+        for n in _dropped(self._rows.columns, widths, self.viewport().width(), self._look.theme.px):
+            self.setColumnHidden(n, True)
         self._share(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
-
-    def _drop(self, widths: list[int]) -> None:
-        """Do without columns until the others have room, cut as far as they may be."""
-        columns, px = self._rows.columns, self._look.theme.px
-        least = [min(w, px(c.least) or w) for c, w in zip(columns, widths, strict=True)]
-        going = sorted((c.drops, n) for n, c in enumerate(columns) if c.drops and widths[n])
-        for _, n in going:
-            if sum(least) > self.viewport().width():
-                self.setColumnHidden(n, True)
-                least[n] = widths[n] = 0
-        rest = self.viewport().width() - sum(widths)
-        for n in reversed(range(len(columns))):
-            if columns[n].least:
-                rest = narrowed(widths, n, px(columns[n].least), rest)
 
     def _share(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
