@@ -208,11 +208,14 @@ class TableView(ChoosingTable[Row]):
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
-        for n in _dropped(self._rows.columns, widths, self.viewport().width(), self._look.theme.px):
-            self.setColumnHidden(n, True)
+        self._drop(widths)
         self._share(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
+
+    def _drop(self, widths: list[int]) -> None:
+        for n in _dropped(self._rows.columns, widths, self.viewport().width(), self._look.theme.px):
+            self.setColumnHidden(n, True)
 
     def _share(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
