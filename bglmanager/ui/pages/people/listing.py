@@ -108,7 +108,7 @@ def _table(t: Texts) -> TableOf[PersonRow]:
             optional=True,
         ),
     )
-    return TableOf(t.text("ArchivedPerson people"), columns, lambda row: row.known.id, _SEVERAL)
+    return TableOf(t.text("Known people"), columns, lambda row: row.known.id, _SEVERAL)
 
 
 _SEVERAL = ("Ctrl+J", "F8", "Del")
