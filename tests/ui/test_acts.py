@@ -74,7 +74,7 @@ def legends(tour: Tour) -> list[str]:
     return [line.whole for line in tour.page.findChildren(CutWords) if line.isVisible()]
 
 
-@pytest.mark.parametrize("name", ["till", "archive", "events", "entries"])
+@pytest.mark.parametrize("name", ["till", "archive", "events", "entries", "standings"])
 def test_the_legend_of_a_page_is_made_of_its_acts(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     told = [

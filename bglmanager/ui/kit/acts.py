@@ -148,11 +148,16 @@ def made_acts(owner: object, shell: Shell, widget: QWidget) -> list[Action]:
     return made
 
 
+def key_of(texts: Texts, action: Action) -> str:
+    """The first key of an action, for words that name it."""
+    return key_name(texts, action.shortcut().toString())
+
+
 def legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
     """The line under a list: its own keys, and those of the acts that have a place in the line."""
+    of_list = [f"{key_name(texts, key)} {words}" for key, words in own]
     told = [action for action in actions if action.legend and action.in_legend]
-    keys = [(action.shortcut().toString(), action.legend) for action in told]
-    return " · ".join(f"{key_name(texts, key)} {words}" for key, words in (*own, *keys))
+    return " · ".join((*of_list, *(f"{key_of(texts, one)} {one.legend}" for one in told)))
 
 
 def _said(texts: Texts, words: ActWords) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.acts import Need, act, key_of
 from bglmanager.ui.kit.kinds import PRINT
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
@@ -65,7 +65,10 @@ class HistoryPage(Page):
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
         self.box.addWidget(self.corrections, 1)
-        keys = t.text("Choose a line: F8 goes back to it, Ctrl+Z undoes the newest action.")
+        keys = t.text(
+            "Choose a line: {key} goes back to it, Ctrl+Z undoes the newest action.",
+            key=key_of(t, self._back),
+        )
         self._keys = Words(self.look, keys, Size.SMALL, colour=muted, wrap=True)
         self.box.addWidget(self._keys)
 
@@ -81,9 +84,10 @@ class HistoryPage(Page):
         t = self.texts
         if self.lists_corrections:
             return t.many(
-                "{n} value corrected; F4 shows everything that was done",
-                "{n} values corrected; F4 shows everything that was done",
+                "{n} value corrected; {key} shows everything that was done",
+                "{n} values corrected; {key} shows everything that was done",
                 len(self._desk.event.corrections),
+                key=key_of(t, self._list),
             )
         undone = sum(1 for line in self._shown if line.is_undone)
         total = t.many("{n} line", "{n} lines", self.model.total)

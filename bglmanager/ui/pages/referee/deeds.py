@@ -11,7 +11,7 @@ from bglmanager.services import penalties, penalty_changes, player_sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.direct_print import DirectPrint
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.acts import Need, act, key_of
 from bglmanager.ui.kit.kinds import CHANGE, PRINT, TAKE_OUT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.side import RefereeSide
@@ -40,6 +40,16 @@ class RefereeActions:
         self._line, self._player = line, player
         self._paper = DirectPrint(page.shell, printers)
         page.make_acts(self)
+
+    @property
+    def keys_of_line(self) -> str:
+        """What the keys do on a line of the log."""
+        t = self._page.texts
+        return t.text(
+            "On a line: {change} corrects its reason and note, {back} takes it back.",
+            change=key_of(t, self._change_words),
+            back=key_of(t, self._take_back),
+        )
 
     @property
     def offered(self) -> Sequence[Action]:

@@ -72,7 +72,7 @@ class RefereePage(Page):
         for widget in (self.form, self.search, self._nothing):
             self.box.addWidget(widget)
         self.box.addWidget(self.table, 1)
-        hint = self.texts.text("On a line: F2 corrects its reason and note, Del takes it back.")
+        hint = self.deeds.keys_of_line
         muted = self.look.theme.colours.muted
         self._hint = Words(self.look, hint, Size.SMALL, colour=muted, wrap=True)
         self.box.addWidget(self._hint)

@@ -73,6 +73,7 @@ class StandingsPage(Page):
         self.chooser = self.listed.chooser
         self._why = WhyRank(self, self._asked, self._why_none)
         self.make_acts(self)
+        self.listed.keys = self.legend()
         self._go = Action(self.look, self, self.texts.text("Go there"), self._go_to_round)
         self._empty = self._make_empty()
         self._stack = Views()
@@ -264,7 +265,7 @@ class StandingsPage(Page):
             return (self.texts.text("There are no standings before a round is closed."),)
         return ()
 
-    @act("Other standings", NEXT_LIST, icon="history", unless=_why_none)
+    @act("Other standings", NEXT_LIST, icon="history", unless=_why_none, legend="other standings")
     def _other(self) -> None:
         self.chooser.next_one()
 

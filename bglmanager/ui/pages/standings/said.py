@@ -56,8 +56,8 @@ def by_lot(texts: Texts, event: Event, cut: Cut | None) -> str:
     )
 
 
-def legend(texts: Texts, cut: Cut | None, *, cells: bool) -> str:
-    """What the signs mean and which keys help, what matters most first."""
+def legend(texts: Texts, cut: Cut | None, keys: str, *, cells: bool) -> str:
+    """What the signs mean and which keys help, what matters most first; `keys` are of acts."""
     said = []
     if cut is not None:
         places = texts.many("{n} place", "{n} places", cut.places)
@@ -67,6 +67,6 @@ def legend(texts: Texts, cut: Cut | None, *, cells: bool) -> str:
     said += [
         texts.text("↑ ↓ says why"),
         texts.text("Shift+↓ or Ctrl+click two: what separates them"),
-        texts.text("F3 other standings"),
+        keys,
     ]
     return " · ".join(said)
