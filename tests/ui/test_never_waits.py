@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from bglmanager.bootstrap import Errands
+from bglmanager.bootstrap import CLOSING, Errands
 from bglmanager.services import elsewhere, kept_documents
 from bglmanager.services.elsewhere import touch
 from bglmanager.services.library import Library
@@ -141,7 +141,7 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     window.go("prints")
     assert not printers.SystemPrinters().send(Printed(b"", 1, ()), "Statini")
     window.close()
-    touch("closing", lambda _beat: library.close(errands.end))
+    touch("closing", lambda _beat: library.close(errands.end), patience=CLOSING)
     assert library.workspace is None
     assert mute.touched == []
 
