@@ -25,7 +25,7 @@ for _name in ("CONFIG", "DATA", "STATE", "CACHE"):
     os.environ[f"XDG_{_name}_HOME"] = str(Path(_home.name, _name.lower()))
 
 hypothesis.settings.register_profile(
-    "ci", derandomize=True, deadline=None, max_examples=50, database=None
+    "ci", derandomize=True, deadline=None, max_examples=25, database=None
 )
 hypothesis.settings.register_profile(
     "long", deadline=None, max_examples=2_000, print_blob=True, database=None

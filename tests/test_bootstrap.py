@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app, instances
 from tests.helpers.events import EVENT_ID
+from tests.helpers.figures import figure
 
 DOCUMENT = Path(__file__).parent / "files" / "examples" / "bgl-2010.bgl.json"
 
@@ -304,8 +306,10 @@ OURS = ("library.holder", "crash.log", "bglmanager.log", "erasures.json")
 FOLDERS = ("backups", "documents", "games", "rules", "unsaved", "set-aside")
 
 
-@pytest.mark.parametrize("name", [*OURS, *FOLDERS, "backups/erasures.json"])
-@pytest.mark.parametrize("what", ["file", "folder", "pipe"])
+PARTS = [*product([*OURS, *FOLDERS, "backups/erasures.json"], ["file", "folder", "pipe"])]
+
+
+@pytest.mark.parametrize(("name", "what"), PARTS[:: figure(2, long=1)])
 def test_one_part_that_is_something_else_hides_no_library(
     tmp_path: Path, window: Window, name: str, what: str
 ) -> None:

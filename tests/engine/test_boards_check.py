@@ -15,6 +15,7 @@ from bglmanager.engine.seating.boards import board_sizes, boards
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_settings, with_table
 from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
+from tests.helpers.figures import figure
 
 
 def codes(event: Event, best: Collection[int] = ()) -> set[str]:
@@ -36,7 +37,7 @@ def test_the_checker_has_nothing_to_say_of_a_drawn_round(players: int) -> None:
     assert codes(played(event(players), 2)) == set()
 
 
-@pytest.mark.parametrize("players", [8, 9, 12, 15, 16, 17, 18, 22])
+@pytest.mark.parametrize("players", [8, 9, 12, 15, 16, 17, 18, 22][:: figure(3, long=1)])
 def test_the_sizes_of_the_last_round(players: int) -> None:
     """As many sevens as can be, or what the director evens out; never as in rounds before."""
     before = played(event(players), 2)

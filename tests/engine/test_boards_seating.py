@@ -31,6 +31,7 @@ from bglmanager.engine.seating.boards_search import assigned
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
+from tests.helpers.figures import figure
 
 POWERS = ("austria", "germany", "italy", "turkey", "england", "russia", "france")  # rules 7.1.1
 GROUPS = ({"france", "italy"}, {"russia", "turkey"}, {"austria", "germany", "italy"})
@@ -271,7 +272,7 @@ def test_friends_do_not_matter_any_more_in_round_three() -> None:
     assert boards(friends, 3, 1, everybody(one)) == boards(one, 3, 1, everybody(one))
 
 
-@pytest.mark.parametrize(("players", "clubs"), [(20, 0), (16, 5), (5, 0)])
+@pytest.mark.parametrize(("players", "clubs"), [(16, 5), (5, 0), (20, 0)][: figure(2, long=3)])
 def test_a_search_ends_early_only_where_nothing_better_is_to_be_found(
     players: int, clubs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,7 +294,7 @@ def cases(draw: st.DrawFn) -> Event:
     return one
 
 
-@settings(deadline=None, database=None, derandomize=True, max_examples=12)
+@settings(deadline=None, database=None, derandomize=True, max_examples=figure(6, long=12))
 @given(one=cases(), rounds=st.integers(1, 3), luck=st.randoms(use_true_random=False))
 def test_every_seating_is_valid_and_better_than_chance(
     one: Event, rounds: int, luck: Random
@@ -393,7 +394,7 @@ def seats_of(made: Sequence[Board], entry: int) -> list[tuple[int, str]]:
         (15, (1, 7, 13), (6, 6, 6)),
         (15, (1, 2, 3, 4, 5, 6), (7, 7, 7)),
         (29, (29,), (6, 6, 6, 6, 6)),
-    ],
+    ][:: figure(2, long=1)],
 )
 def test_who_plays_two_boards_has_two_powers_at_two_boards(
     players: int, twice: tuple[int, ...], sizes: tuple[int, ...]

@@ -30,6 +30,7 @@ from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
 from tests.helpers import events
+from tests.helpers.figures import figure
 
 Change = Callable[[Event, Random], Event]
 
@@ -37,7 +38,9 @@ Change = Callable[[Event, Random], Event]
 @cache
 def played() -> tuple[Event, ...]:
     """Events of every ruleset, of teams and of pairs, with at least a round."""
-    made = (make(seed) for make in (generate, cup, team_event) for seed in range(30))
+    made = (
+        make(seed) for make in (generate, cup, team_event) for seed in range(figure(10, long=30))
+    )
     return tuple(event for event in made if event.rounds)
 
 

@@ -29,7 +29,7 @@ from tests.helpers.figures import figure
 
 SEEDS = range(figure(20, long=60))
 
-exact = settings(deadline=None, database=None, derandomize=True, max_examples=200)
+exact = settings(deadline=None, database=None, derandomize=True, max_examples=figure(60, long=200))
 whole = st.integers(-30, 90)
 tenths = st.integers(-300, 900).map(lambda n: plain(Fraction(n, 10)))
 

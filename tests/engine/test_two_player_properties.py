@@ -20,11 +20,12 @@ from bglmanager.engine.seating.two_player import (
     greedy_complete,
     rematches,
 )
+from tests.helpers.figures import figure
 
 Case = tuple[list[EntryNumber], Met]
 Value = tuple[int, int]
 
-exact = settings(deadline=None, database=None, derandomize=True, max_examples=150)
+exact = settings(deadline=None, database=None, derandomize=True, max_examples=figure(40, long=150))
 
 
 def case(players: int, density: float, luck: Random) -> Case:

@@ -17,9 +17,10 @@ from bglmanager.exchange.event_document.tree import MOST_FINDINGS, Object
 from bglmanager.services import documents
 from tests.exchange.documents import data_of, lines, tree
 from tests.exchange.mutations import WITHOUT_CHOICE, Mutation, Seal, mutate
+from tests.helpers.figures import figure
 from tests.test_cli import Run
 
-IN_THE_SUITE = 200
+IN_THE_SUITE = 100
 SEATED_IN_THE_SUITE = 30
 BATCH = 100
 LONG = range(IN_THE_SUITE, 10_000, BATCH)
@@ -193,7 +194,7 @@ def test_many_damaged_documents_are_refused_or_mean_what_they_say(first: int) ->
 
 
 @pytest.mark.parametrize("source", WITHOUT_CHOICE, ids=lambda source: source.name.partition(".")[0])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(figure(3, long=10)))
 def test_no_two_people_change_seats_in_a_drawn_round_unseen(seed: int, source: Path) -> None:
     """Not even by who computes everything afresh, and signs it."""
     chance = Random(seed)

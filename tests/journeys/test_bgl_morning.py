@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -42,6 +43,7 @@ def phone_of(name: str) -> str:
     return f"3471{SURNAMES.index(name):03}"
 
 
+@pytest.mark.long
 def test_seven_who_do_not_come_and_one_who_comes_at_minute_ten(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

@@ -23,6 +23,7 @@ from bglmanager.services import rounds
 from tests.helpers import boards
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.helpers.prepared import prepared
 from tests.journeys.hands import ALL, ENTER, Hands, Typed, hands_on
 from tests.journeys.person import CONTROL
@@ -157,7 +158,7 @@ def test_2_12_without_a_round_after_it(play: Opener, prepare: Prepare) -> None:
         (next_with_results_there, R),  # refused as well
         (next_with_results_there, D),
         (next_closed, R),
-    ],
+    ][:: figure(3, long=1)],
 )
 def test_2_12_the_next_round_stays_as_it_was_seated(
     play: Opener, prepare: Prepare, key: Qt.Key
@@ -178,7 +179,7 @@ def test_2_12_the_next_round_stays_as_it_was_seated(
         (next_playing, R),
         (next_playing, D),
         (next_with_results_elsewhere, R),
-    ],
+    ][:: figure(3, long=1)],
 )
 def test_2_12_the_next_round_follows(play: Opener, prepare: Prepare, key: Qt.Key) -> None:
     """Two people stand up; what is thrown away and made again has to be published again."""

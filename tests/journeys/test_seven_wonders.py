@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -24,6 +25,7 @@ LEVEL = (("46", "1"), ("50", "5"), ("45", "0"), ("30", "0"), ("20", "0"))
 """Three are level at 45 after their bids."""
 
 
+@pytest.mark.long
 def test_18_players_three_rounds_with_auctions_and_a_final_of_five(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -38,6 +38,7 @@ from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers import setups
+from tests.helpers.figures import figure
 from tests.printing import builders, other_events, reading
 
 EN, IT = Texts("en"), Texts("it")
@@ -85,9 +86,10 @@ def _event(sheet: Sheet, count: int) -> Event:
     return _derived(BUILT.get(sheet, _played), count)[0]
 
 
-@pytest.mark.parametrize("count", [8, 300])
-@pytest.mark.parametrize("per_page", [1, 2, 4])
-@pytest.mark.parametrize("sheet", Sheet)
+SHAPES = [*product(Sheet, (1, 2, 4), (300, 8))]
+
+
+@pytest.mark.parametrize(("sheet", "per_page", "count"), SHAPES[:: figure(5, long=1)])
 def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count: int) -> None:
     options = replace(builders.OPTIONS, per_page=per_page)
     event, derived = _derived(BUILT.get(sheet, _played), count)

@@ -18,11 +18,15 @@ from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from tests.helpers.events import EVENT_ID
+from tests.helpers.figures import figure
 from tests.helpers.libraries import Wall, make_library
 from tests.reliability.backed_up import contents, desk_of, in_a_child
 from tests.reliability.backed_up import library as library
 from tests.reliability.backed_up import stick as stick
 from tests.reliability.backed_up import wall as wall
+
+EVERY = figure(3, long=1)
+"""In the suite it is killed at every third touch of the disk."""
 
 
 def die_at(step: int, patch: pytest.MonkeyPatch) -> None:
@@ -101,11 +105,8 @@ def test_killed_at_every_step_leaves_nothing_half(
     before = contents(library.places.backups)
     assert library.workspace is not None
     library.workspace.close()
-    steps = 0
-    while True:
-        steps += 1
-        if in_a_child(partial(_die, library, steps, monkeypatch, work)) == 0:
-            break
+    steps = 1
+    while in_a_child(partial(_die, library, steps, monkeypatch, work)) != 0:
         again = make_library(library.places.folder, wall=wall, ids=10_000 * steps)
         workspace = again.open()
         assert workspace.open(EVENT_ID).event in (event, rescue.documents(again.places)[0].event)
@@ -113,6 +114,7 @@ def test_killed_at_every_step_leaves_nothing_half(
         _nothing_half(again.places, stick)
         kept = contents(again.places.backups)
         assert {name: kept.get(name) for name in before} == before or work is _round
+        steps += EVERY
     assert steps > 3
 
 

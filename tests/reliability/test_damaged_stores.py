@@ -35,6 +35,7 @@ from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID, closed, event, playing, with_result, with_round
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import counting, open_workspace, ticking
 from tests.reliability.damages import damage
 
@@ -222,13 +223,9 @@ def check(stored: Stored, total: int, folder: Path) -> Counter[tuple[str, str]]:
 
 
 def test_damaged_stores(stored: Stored, tmp_path: Path) -> None:
-    seen = check(stored, 100, tmp_path)
-    assert sum(n for (_, outcome), n in seen.items() if outcome == "passed") < 50
-
-
-@pytest.mark.long
-def test_many_damaged_stores(stored: Stored, tmp_path: Path) -> None:
-    check(stored, 5_000, tmp_path)
+    stores = figure(40, long=5_000)
+    seen = check(stored, stores, tmp_path)
+    assert sum(n for (_, outcome), n in seen.items() if outcome == "passed") < stores // 2
 
 
 def test_the_sound_library_passes(stored: Stored, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.words.problems import placed
+from tests.helpers.figures import figure
 from tests.helpers.own_games import AT, ISLANDS
 from tests.reliability.dropped import drop
 from tests.services.test_own_rules import CASA
@@ -137,22 +138,12 @@ def _drop_rules(tmp_path: Path, wholes: Mapping[str, bytes], files: int) -> None
     assert 0 < sound < files // 2
 
 
-def test_two_hundred_files_of_games(tmp_path: Path, games: Mapping[str, bytes]) -> None:
-    _drop_games(tmp_path, games, 200)
+def test_files_of_games(tmp_path: Path, games: Mapping[str, bytes]) -> None:
+    _drop_games(tmp_path, games, figure(60, long=2_000))
 
 
-def test_a_hundred_files_of_rules(tmp_path: Path, rules: Mapping[str, bytes]) -> None:
-    _drop_rules(tmp_path, rules, 100)
-
-
-@pytest.mark.long
-def test_two_thousand_files_of_games(tmp_path: Path, games: Mapping[str, bytes]) -> None:
-    _drop_games(tmp_path, games, 2_000)
-
-
-@pytest.mark.long
-def test_a_thousand_files_of_rules(tmp_path: Path, rules: Mapping[str, bytes]) -> None:
-    _drop_rules(tmp_path, rules, 1_000)
+def test_files_of_rules(tmp_path: Path, rules: Mapping[str, bytes]) -> None:
+    _drop_rules(tmp_path, rules, figure(30, long=1_000))
 
 
 # --------------------------------------------------------------------------- in the window

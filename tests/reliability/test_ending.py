@@ -64,7 +64,12 @@ sys.exit(bootstrap.main(sys.argv[1:]))
 
 
 @pytest.mark.parametrize(
-    ("how", "box"), [(signal.SIGTERM, False), (signal.SIGTERM, True), (signal.SIGHUP, False)]
+    ("how", "box"),
+    [
+        (signal.SIGTERM, True),
+        pytest.param(signal.SIGTERM, False, marks=pytest.mark.long),
+        pytest.param(signal.SIGHUP, False, marks=pytest.mark.long),
+    ],
 )
 def test_a_signal_closes_with_a_backup(tmp_path: Path, how: signal.Signals, *, box: bool) -> None:
     """It ends well, the lock is free, the backup has the newest act, what is typed is kept."""
@@ -122,6 +127,7 @@ from PySide6.QtCore import QTimer
 from bglmanager import bootstrap
 from bglmanager.services import elsewhere
 from bglmanager.services.backups import Backups
+from tests.helpers.figures import figure
 from bglmanager.ui import app
 
 start = app.Program.start

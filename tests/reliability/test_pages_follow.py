@@ -22,8 +22,9 @@ from tests.ui.tour import Tour
 
 __all__ = ["look", "looks", "qapp"]
 
-SHARE = 25
-"""One act in so many is played in the suite; all of them are, at every page, by `./dev long`."""
+SHARE = 40
+"""One act in so many of every other event is played in the suite; `./dev long` has all of them, at
+every page."""
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_a_round_taken_back_at_another_page_leaves_no_trace_on_its_own(tour: Tou
     assert pages.said == "Round 2 drawn"
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", STAGES[1::2])
 def test_every_page_follows_acts_done_at_others(tour: Tour, tmp_path: Path, stage: str) -> None:
     """Each act, its undo and its redo at another page than the one before."""
     played = list(scenes_of(stage).items())[::SHARE]

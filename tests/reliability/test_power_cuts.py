@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.helpers.figures import figure
 from tests.reliability.disk import Disk
 from tests.reliability.states import check_kept
 from tests.reliability.traces import LIBRARY, STORED, UNSAFE, Kind, Trace, read
@@ -42,8 +43,8 @@ def _put_back(disk: Disk, chance: Random, folder: Path) -> Path:
     return folder / LIBRARY
 
 
-def test_a_hundred_cuts_of_a_stored_day(tmp_path: Path) -> None:
-    assert list(damages(read(STORED), 100, 20260314, tmp_path)) == []
+def test_cuts_of_a_stored_day(tmp_path: Path) -> None:
+    assert list(damages(read(STORED), figure(30, long=100), 20260314, tmp_path)) == []
 
 
 def test_without_syncing_a_cut_does_harm(tmp_path: Path) -> None:

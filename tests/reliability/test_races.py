@@ -20,14 +20,14 @@ from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.workspace import OpenEvent
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID, entries, event, playing, with_result
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 from tests.reliability.forks import ended, fork
 from tests.reliability.states import images, rows
 
 LATE = struct.Struct("<I")
 
-# Half of all races is one of instances, the other half one of double clicks.
-FIGURES = pytest.mark.parametrize("races", [500, pytest.param(5_000, marks=pytest.mark.long)])
+RACES, DOUBLE_CLICKS = figure(500, long=5_000), figure(100, long=5_000)
 A_DAY = 500
 """Races in one store, whose journal is short then."""
 
@@ -139,11 +139,10 @@ def race_course(library: Path) -> Path:
     return library
 
 
-@FIGURES
-def test_two_instances_of_two_threads(race_course: Path, tmp_path: Path, races: int) -> None:
+def test_two_instances_of_two_threads(race_course: Path, tmp_path: Path) -> None:
     late = 0
     empty = race_course.read_bytes()
-    for _ in range(races // A_DAY):
+    for _ in range(RACES // A_DAY):
         race_course.write_bytes(empty)
         late += _two_instances(race_course, A_DAY // 4)
         counted(race_course, A_DAY // 4 * 4)
@@ -169,14 +168,13 @@ def _instance(path: Path, name: str, times: int, write: int) -> None:
     os.write(write, LATE.pack(sum(late)))
 
 
-@FIGURES
-def test_double_clicks_in_two_instances(library: Path, races: int) -> None:
+def test_double_clicks_in_two_instances(library: Path) -> None:
     """The same action comes from both at the same moment: one player more each time."""
     workspace = open_workspace(library)
     empty = library.read_bytes()
     workspace.close()
     clicks = 100
-    for _ in range(races // clicks):
+    for _ in range(DOUBLE_CLICKS // clicks):
         library.write_bytes(empty)
         workspace = open_workspace(library)
         workspace.import_document(event(0))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.helpers.figures import figure
 from tests.reliability.random_events import RandomEvent
 from tests.reliability.random_windows import RandomWindow
 from tests.ui.conftest import look, looks, qapp
@@ -19,25 +20,16 @@ __all__ = ["look", "looks", "qapp"]
 PARTS = 8
 """The events are played in parts, so that every core has some."""
 
+EVENTS, ACTS = figure(16, long=2_000), figure(50, long=80)
+WINDOWS, AT_THE_WINDOW = figure(1, long=30), figure(30, long=150)
+
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_forty_events(tmp_path: Path, part: int) -> None:
-    for seed in range(part, 40, PARTS):
-        _play(tmp_path, seed, acts=50)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(7_200)
-@pytest.mark.parametrize("part", range(PARTS))
-def test_two_thousand_events(tmp_path: Path, part: int) -> None:
-    for seed in range(part, 2_000, PARTS):
-        _play(tmp_path, seed, acts=80)
-
-
-def _play(folder: Path, seed: int, *, acts: int) -> None:
-    event = RandomEvent(folder, seed)
-    event.play(acts)
-    event.close()
+def test_events(tmp_path: Path, part: int) -> None:
+    for seed in range(part, EVENTS, PARTS):
+        event = RandomEvent(tmp_path, seed)
+        event.play(ACTS)
+        event.close()
 
 
 @pytest.fixture
@@ -48,13 +40,6 @@ def tour(qapp: QApplication, tmp_path: Path) -> Iterator[Tour]:
     made.close()
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_two_events_in_the_window(tour: Tour, tmp_path: Path, seed: int) -> None:
-    RandomWindow(tour, tmp_path, seed).play(30)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3_600)
-@pytest.mark.parametrize("seed", range(30))
-def test_thirty_events_in_the_window(tour: Tour, tmp_path: Path, seed: int) -> None:
-    RandomWindow(tour, tmp_path, seed).play(150)
+@pytest.mark.parametrize("seed", range(WINDOWS))
+def test_events_in_the_window(tour: Tour, tmp_path: Path, seed: int) -> None:
+    RandomWindow(tour, tmp_path, seed).play(AT_THE_WINDOW)

@@ -17,7 +17,7 @@ from tests.db.raw import dump, raw
 from tests.helpers.figures import figure
 from tests.reliability.scarce import ACTS, CODES, DONE, NOT_DONE, PAPER, SAID, STORE
 
-POINTS = figure(4, long=50)
+POINTS = figure(2, long=50)
 SENTENCES = (
     "There is not enough memory. Close other programs and try again.\n",
     "La memoria non basta. Chiudi altri programmi e riprova.\n",

@@ -21,6 +21,7 @@ from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import read_whole, whole, write_whole
 from bglmanager.words.problems import sentence
 from tests.helpers.events import playing
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import START
 
 
@@ -102,7 +103,10 @@ def test_nothing_is_read_from_it(kind: str, tmp_path: Path) -> None:
         assert refused.value.problems[0].code == "file.not-a-file"
 
 
-@pytest.mark.parametrize("kind", ["pipe", "socket", "folder", "link to a device"])
+KINDS = ["pipe", "socket", "folder", "link to a device"]
+
+
+@pytest.mark.parametrize("kind", KINDS[:: figure(2, long=1)])
 def test_the_command_line_neither_reads_nor_replaces_it(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "e.bgl.json"
     SPECIAL[kind](path)
@@ -151,7 +155,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
         ("B compute 2>&-", 2),
         ("B compute 2> /dev/full", 2),
         ("B compute $D/e.json >&- 2>&- <&-", 1),
-    ],
+    ][:: figure(3, long=1)],
 )
 def test_streams_that_take_nothing_end_the_command_plainly(
     line: str, code: int, tmp_path: Path

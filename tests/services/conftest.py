@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -13,15 +14,22 @@ from tests.helpers.days import Day
 from tests.helpers.desks import Begin as DayMaker
 from tests.helpers.desks import days
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 
 __all__ = ["DayMaker"]
 
+WHOLE = figure(4, long=1)
+"""So many tests are there for each whose day is verified and undone."""
+
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[DayMaker]:
-    """Begins the day of an event; it is verified and undone at the end of the test."""
-    with days(tmp_path, whole=True) as make:
+def begin(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[DayMaker]:
+    """Begins the day of an event; at the end of some tests it is verified and undone.
+
+    That takes as long as the tests themselves, so it is one in `WHOLE` of them in the suite.
+    """
+    with days(tmp_path, whole=crc32(request.node.name.encode()) % WHOLE == 0) as make:
         yield make
 
 

@@ -11,10 +11,11 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.application import _WORN, Dress, make_application
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
+from tests.helpers.figures import LONG
 from tests.ui.desk import DeskMaker, desks
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
 from tests.ui.tour import Tour
@@ -49,6 +50,29 @@ def looks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookMaker]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Look, "of", of)
         yield made
+
+
+@pytest.fixture(autouse=True)
+def sheet(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The application's style sheet is empty in the suite, unless a test is `dressed`.
+
+    Qt takes nearly as long to dress a page as to make it, and what a page does is the same in its
+    colours and margins. The journeys wear the sheet, and under `./dev long` all windows.
+    """
+    if LONG or "dressed" in request.fixturenames:
+        yield
+        return
+    application: QApplication = request.getfixturevalue("qapp")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bglmanager.ui.application.style_sheet", lambda *_: "")
+        application.setProperty(_WORN, None)
+        yield
+    application.setProperty(_WORN, None)
+
+
+@pytest.fixture
+def dressed() -> None:
+    """The style sheet is worn: what is looked at are sizes, places, colours or the focus."""
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from bglmanager.services import rounds
 from bglmanager.services.games import catalogue
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import boards, cups, events
+from tests.helpers.figures import LONG
 from tests.ui.morning import expected
 from tests.ui.tour import CONTROL, NONE, SHIFT, Tour, settle
 
@@ -114,3 +115,11 @@ STATES: Mapping[str, State] = {
     "commands": State("standings", _PLAYED, [(Key.Key_K, CONTROL)]),
 }
 """Name → state."""
+
+WALKED = [*STATES] if LONG else [
+    *("events", "new event", "new game", "rules", "backups", "archive", "settings"),
+    *("event", "before the day", "new player", "till", "round to come", "the missing"),
+    *("draft", "lateness", "second pass", "boards", "standings", "prints", "send"),
+    *("referee", "history", "commands"),
+]  # fmt: skip
+"""States gone through for what holds everywhere: in the suite one of each page, and some panels."""

@@ -26,6 +26,8 @@ from bglmanager.ui.steps import Step
 from bglmanager.ui.theme.tokens import DARK
 from tests.ui.doubles import sample_event
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 DOCUMENT = Path(__file__).parents[1] / "files" / "examples" / "bgl-2010.bgl.json"
 
 

@@ -365,6 +365,7 @@ def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:
     assert kept(hall, 1)[0] == {"1901": 4, "1902": 5, "1903": 5}
 
 
+@pytest.mark.usefixtures("dressed", "look")
 def test_the_points_stay_in_sight_in_a_large_text_on_a_usual_screen(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

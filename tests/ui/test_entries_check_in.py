@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
@@ -253,6 +254,7 @@ def test_undo_shows_the_list_as_it_was(desk_of: DeskMaker) -> None:
     assert desk.state == "All 6 are here"
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_name_keeps_its_room_beside_the_panel(desk_of: DeskMaker) -> None:
     desk = desk_of(registered(fee=5))
     table = desk.page.listed.table
@@ -263,6 +265,7 @@ def test_the_name_keeps_its_room_beside_the_panel(desk_of: DeskMaker) -> None:
     assert sum(table.columnWidth(n) for n in range(7)) <= table.viewport().width()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_what_is_not_shown_asks_for_no_room(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     assert desk.page.minimumSizeHint().width() < desk.page.intake.minimumSizeHint().width()

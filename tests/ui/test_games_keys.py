@@ -45,6 +45,7 @@ def in_sight(desk: GamesDesk, widget: QWidget, place: QRect) -> bool:
     return 0 <= top <= area.viewport().height() - place.height()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
     fold_of_setup(desk)
     desk.press(Qt.Key.Key_Space)
@@ -63,6 +64,7 @@ def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
     )
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_page_goes_to_what_is_wrong_in_a_part_that_was_closed(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_N, CONTROL)
     fold = next(f for f in desk.editor.findChildren(Fold) if f.title.startswith("Army or deck"))

@@ -22,6 +22,7 @@ from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
+from tests.helpers.figures import figure
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.second import second, turn
 from tests.ui.test_not_saved import House
@@ -93,6 +94,7 @@ def test_half_typed_scores_come_back_after_a_kill(start: Start, tmp_path: Path, 
     assert kept(data) == []
 
 
+@pytest.mark.long
 def test_half_typed_centres_come_back_after_a_kill(start: Start, tmp_path: Path) -> None:
     kill_while_typing("boards", tmp_path)
     hall = start()
@@ -100,6 +102,7 @@ def test_half_typed_centres_come_back_after_a_kill(start: Start, tmp_path: Path)
     assert hall.centres[:3] == ["5", "4", "6"]
 
 
+@pytest.mark.long
 def test_what_was_half_typed_a_second_time_comes_back_after_a_kill(
     start: Start, tmp_path: Path
 ) -> None:
@@ -179,7 +182,10 @@ def test_it_is_not_given_to_others_who_sit_there_now(start: Start) -> None:
     assert hall.page.results.unsaved == frozenset()
 
 
-@pytest.mark.parametrize("damaged", [b"", b"\xff\xfe", b"x\n{}", b"[]", b"0" * 2_000_000])
+DAMAGED = [b"\xff\xfe", b"", b"[]", b"x\n{}", b"0" * 2_000_000]
+
+
+@pytest.mark.parametrize("damaged", DAMAGED[:: figure(2, long=1)])
 def test_a_file_that_is_not_as_it_was_written_says_nothing(
     start: Start, damaged: bytes, tmp_path: Path
 ) -> None:

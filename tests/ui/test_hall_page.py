@@ -257,6 +257,7 @@ def test_ticks_are_told_in_the_history(before: Maker) -> None:
     ]
 
 
+@pytest.mark.usefixtures("dressed")
 def test_parts_stand_below_each_other_where_there_is_no_room(before: Maker) -> None:
     desk = before(event(8))
     page = desk.page

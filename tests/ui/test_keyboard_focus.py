@@ -44,6 +44,8 @@ from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event
 from tests.ui.test_theme import contrast
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 Maker = Callable[[Look], QWidget]
 
 

@@ -17,8 +17,10 @@ from bglmanager.ui.widgets.rail import RailButton
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop
 from tests.ui.doubles import unnamed
-from tests.ui.states import STATES
+from tests.ui.states import STATES, WALKED
 from tests.ui.tour import Tour, Way, can_be_pressed, in_sight, outline, settle, told, walk
+
+pytestmark = pytest.mark.usefixtures("dressed")
 
 KEPT_TO_THEMSELVES = {"commands"}
 """Lists that lie over the window: Tab stays in them."""
@@ -27,7 +29,7 @@ BY_ARROWS = (RailButton, SeatTile)
 """Of these one is a stop of Tab, and the arrow keys lead to the others."""
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", WALKED)
 def test_keys_are_enough(tour: Tour, qtbot: QtBot, name: str) -> None:
     """One window for all that is asked of a state: making it takes longest."""
     STATES[name].show(tour)

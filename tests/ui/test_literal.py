@@ -31,7 +31,7 @@ from bglmanager.ui.literal import as_label, as_read, as_tip, show_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import CutWords, QuietButton
 from tests.helpers.own_games import ISLANDS, own_in, put
-from tests.ui.states import STATES
+from tests.ui.states import STATES, WALKED
 from tests.ui.tour import Tour, settle
 
 HOSTILE = "<img src='canary.png'> & C. [*]"
@@ -77,7 +77,7 @@ def hostile_tour(tours: Tour) -> Tour:
     return tours
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", WALKED)
 def test_no_page_obeys_what_was_typed(hostile_tour: Tour, tour: Tour, name: str) -> None:
     state = STATES[name]
     if state.event is not None:

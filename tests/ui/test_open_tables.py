@@ -73,6 +73,7 @@ def test_when_all_are_in_it_says_so(hall_of: HallMaker) -> None:
     assert hall.results.side.open_line == "No table is open"
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_line_takes_no_more_room_than_it_needs(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(75, *range(1, 75, 2)))
     side = hall.results.side

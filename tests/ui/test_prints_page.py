@@ -240,6 +240,7 @@ def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(
     assert office.window.bottom.text == f"3 sheets saved in {tmp_path}"
 
 
+@pytest.mark.usefixtures("dressed")
 def test_pages_are_as_wide_as_their_area_at_first_and_in_a_larger_window(office: Office) -> None:
     page = office.prints()
     before = widest(page)
@@ -249,6 +250,7 @@ def test_pages_are_as_wide_as_their_area_at_first_and_in_a_larger_window(office:
     assert 0 <= page.preview.viewport().width() - widest(page) < 60
 
 
+@pytest.mark.usefixtures("dressed")
 def test_larger_pages_have_more_pixels(office: Office) -> None:
     page = office.prints()
     before = page.preview.dpi

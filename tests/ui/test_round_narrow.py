@@ -14,6 +14,8 @@ from tests.helpers import boards, events
 from tests.ui.hall import CONTROL, Hall
 from tests.ui.tour import settle
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 LEAST = 80
 """As many pixels as the beginning of a name needs."""
 

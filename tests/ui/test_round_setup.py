@@ -25,6 +25,8 @@ from bglmanager.words.setup import lots
 from tests.helpers import events, setups
 from tests.ui.hall import CONTROL, ENTER, Hall
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 F12, ESCAPE, P, Z = Qt.Key.Key_F12, Qt.Key.Key_Escape, Qt.Key.Key_P, Qt.Key.Key_Z
 
 

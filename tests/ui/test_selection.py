@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView
 
 from bglmanager.ui.widgets.table import TableView
-from tests.ui.states import STATES
+from tests.ui.states import STATES, WALKED
 from tests.ui.tour import CONTROL, SHIFT, Tour
 
 Key = Qt.Key
@@ -22,7 +22,7 @@ TAKE_SEVERAL = {
 """The pages with a table whose acts take several, and the keys of these."""
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", WALKED)
 def test_one_is_chosen_where_no_act_takes_several(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     acts = {key for one in tour.page.page_actions for key in one.shortcuts()}

@@ -128,6 +128,7 @@ def test_sixty_people(hands: Hands) -> None:
     assert hands.desk.state == "All 60 are here"
 
 
+@pytest.mark.long
 def test_in_any_order(hands: Hands) -> None:
     """Who is here already is never in the way of who comes."""
     people = sorted(hands.others, key=lambda e: e.number * 37 % 61)
@@ -191,6 +192,7 @@ def test_somebody_checked_in_by_mistake_and_taken_back(hands: Hands) -> None:
     assert (here(hands), dear(hands)) == (2, {})
 
 
+@pytest.mark.long
 def test_a_mistake_seen_later_is_taken_back(hands: Hands) -> None:
     """He is found again by his letters though he is here already."""
     for entry in hands.others:

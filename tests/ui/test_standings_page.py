@@ -305,6 +305,7 @@ def test_the_cut_is_drawn_only_in_the_order_by_rank(open_: Opener) -> None:
     assert table.is_last_in(table.model_of.index_of(2))
 
 
+@pytest.mark.usefixtures("dressed")
 def test_an_accent_line_is_painted_under_the_last_finalist(open_: Opener, look: Look) -> None:
     seen = open_(two_rounds())
     table = page_of(seen).listed.table

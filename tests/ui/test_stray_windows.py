@@ -26,6 +26,8 @@ from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
 from tests.ui.hall import Hall
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 GAMES = ("7-wonders", "terra-mystica", "puerto-rico", "quoridor", "shuuro", "wings-of-war")
 RULESETS_OF = {"bgl": "bgl-2010", "big": "big-2026"}
 

@@ -15,6 +15,8 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from tests.ui.doubles import entry_model, sample_event
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 
 @pytest.fixture
 def table(look: Look, qtbot: QtBot) -> TableView[Entry]:

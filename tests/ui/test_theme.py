@@ -14,6 +14,8 @@ from bglmanager.ui.style_sheet import style_sheet
 from bglmanager.ui.theme.theme import Theme
 from bglmanager.ui.theme.tokens import DARK, LIGHT, SCALES, Colours, Size, Tone, tone_colours
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 BOTH = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 
 

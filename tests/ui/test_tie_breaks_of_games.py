@@ -23,6 +23,7 @@ from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.own_games import OwnGames
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 from tests.printing import reading
 from tests.ui.hall import Hall
@@ -103,7 +104,7 @@ def hall_of(qtbot: QtBot, look: Look, tmp_path: Path, games: Catalogue) -> Itera
         hall.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES[:: figure(3, long=1)])
 def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
     game: str, hall_of: HallMaker, games: Catalogue
 ) -> None:

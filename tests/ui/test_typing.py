@@ -19,6 +19,7 @@ from bglmanager.services.autosave import Autosave
 from bglmanager.services.errors import NotSaved
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import LinkButton
+from tests.helpers.figures import figure
 from tests.helpers.own_games import put
 from tests.ui.games_desk import CONTROL, GamesDesk
 from tests.ui.rules_desk import RulesDesk
@@ -75,6 +76,7 @@ def test_a_game_that_was_typed_is_offered_after_a_kill(games: Games, tmp_path: P
     assert texts(desk) == []
 
 
+@pytest.mark.long
 def test_rules_that_were_typed_are_offered_after_a_kill(
     look: Look, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -158,7 +160,10 @@ def test_a_disk_that_keeps_nothing_is_told_once_and_tried_again(
     assert "Is" in desk.library.typed_game.text
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"x\n{}", b"[]", b"0" * 2_000_000])
+DAMAGED = [b"\xff\xfe", b"", b"[]", b"x\n{}", b"0" * 2_000_000]
+
+
+@pytest.mark.parametrize("data", DAMAGED[:: figure(2, long=1)])
 def test_a_file_that_is_not_as_it_was_written_offers_nothing(games: Games, data: bytes) -> None:
     desk = games()
     folder = desk.library.places.games

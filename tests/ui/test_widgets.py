@@ -26,6 +26,8 @@ from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event, unnamed
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 
 @pytest.fixture
 def parent(qtbot: QtBot) -> QWidget:

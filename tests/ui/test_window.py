@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -25,6 +26,8 @@ from tests.ui.doubles import (
     unnamed,
     with_round,
 )
+
+pytestmark = pytest.mark.usefixtures("dressed")
 
 CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,

@@ -25,6 +25,8 @@ from bglmanager.ui.program import Program
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 DOCUMENT = Path(__file__).parents[1] / "files" / "examples" / "bgl-2010.bgl.json"
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

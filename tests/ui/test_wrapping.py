@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -9,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import QuietButton
 from bglmanager.ui.widgets.wrapping import WrappingRow
+
+pytestmark = pytest.mark.usefixtures("dressed")
 
 
 def test_a_row_wraps_its_widgets_whole_and_takes_no_more_room_than_it_needs(
