@@ -1,4 +1,4 @@
-"""What players can be ordered by under any regulation, each once: how it is read off the totals.
+"""What players can be ordered by under any regulation, each once: how it is read off the gathered.
 
 The further numbers of one regulation (`extras`, those of boards) have their values by name.
 """
@@ -13,7 +13,7 @@ from typing import Protocol
 from bglmanager.engine.event import Number
 
 
-class Totals(Protocol):
+class Gathered(Protocol):
     """What a player has gathered over the rounds counted; units are 1/420 of a point."""
 
     units: Number
@@ -35,7 +35,7 @@ class Source:
     by it whatever it is made from.
     """
 
-    value: Callable[[Totals], Number | None]
+    value: Callable[[Gathered], Number | None]
     further: bool = False
     own: bool = True
 
@@ -46,12 +46,14 @@ def _parts(per_cent: Number) -> Number:
 
 
 SOURCES: Mapping[str, Source] = {
-    "points": Source(lambda totals: totals.units),
-    "pbg": Source(lambda totals: totals.pbg),
-    "pba": Source(lambda totals: totals.pba),
-    "wins": Source(lambda totals: totals.wins),
-    "points_among_tied": Source(lambda totals: totals.among_tied),
-    "victory_points": Source(lambda totals: totals.values.get("victory_points", 0), further=True),
-    "share": Source(lambda totals: _parts(totals.pbg), own=False),
+    "points": Source(lambda gathered: gathered.units),
+    "pbg": Source(lambda gathered: gathered.pbg),
+    "pba": Source(lambda gathered: gathered.pba),
+    "wins": Source(lambda gathered: gathered.wins),
+    "points_among_tied": Source(lambda gathered: gathered.among_tied),
+    "victory_points": Source(
+        lambda gathered: gathered.values.get("victory_points", 0), further=True
+    ),
+    "share": Source(lambda gathered: _parts(gathered.pbg), own=False),
 }
 """By the name of the criterion; own rulesets are offered them in this order."""
