@@ -72,11 +72,7 @@ class ScoreSheet(Sheet):
         """The fields of every seat that take figures now, from the left to the right."""
         if not self.is_editable:
             return ()
-        found = {**self.columns.fields, Figure.GAME: self._games}
-        if not self.typed.by_referee:
-            found[Figure.PLACE] = ()
-        every = [field for figure in Figure for field in found[figure]]
-        return tuple(field for field in every if field not in self.columns.derived)
+        return _typable(self.columns, self._games, by_referee=self.typed.by_referee)
 
     @cached_property
     def cells(self) -> Sequence[Cell]:
@@ -161,6 +157,10 @@ class ScoreSheet(Sheet):
         """Everybody who played to the end shares the first place, or not; then nobody has won."""
         typed = replace(self.typed, drawn=drawn)
         return self.with_typed(replace(typed, declared=None) if drawn else typed)
+
+    def turned_overran(self, *, overran: bool) -> Self:
+        """The time limit stopped the table, or not."""
+        return self.with_typed(replace(self.typed, overran=overran))
 
     def turned_by_referee(self, *, given: bool) -> Self:
         """The referee gives the places, or not any more: nobody is named as the winner."""
@@ -289,3 +289,12 @@ def _last_turn(typed: TypedSheet) -> tuple[Cell, str] | None:
     if len(turns) > 1 and turns.count("") == len(left) == 1:
         return Cell(turns.index(""), TURN), left.pop()
     return None
+
+
+def _typable(columns: SheetColumns, games: Sequence[str], *, by_referee: bool) -> Sequence[str]:
+    """The fields of a seat in which something is typed, with these games of a series."""
+    found = {**columns.fields, Figure.GAME: games}
+    if not by_referee:
+        found[Figure.PLACE] = ()
+    every = [field for figure in Figure for field in found[figure]]
+    return tuple(field for field in every if field not in columns.derived)

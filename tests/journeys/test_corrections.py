@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import AdjustmentKind, Event, Pairing, RoundStatus, Seating
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import rounds
+from bglmanager.services.table_sheet import Cell
 from tests.helpers import boards
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -293,7 +294,7 @@ def test_7_2_a_board_moves_somebody_to_the_top_table(play: Opener) -> None:
         hands.open(1)
         hands.do(Key.Key_F2)
         form = hands.person.hall.results.board
-        form.seats.field(2, 1903).setFocus()
+        form.seats.field(Cell(2, "1903")).setFocus()
         hands.do(ALL, "0")
         form.reason.setFocus()
         hands.do("eliminated", R, ENTER)

@@ -14,6 +14,7 @@ from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, documents
 from bglmanager.services.boards import Decision
+from bglmanager.services.table_sheet import Cell
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
 
@@ -72,7 +73,7 @@ def correct_a_year(person: Person) -> None:
     person.lines("2")
     person.press(Key.Key_F2)
     for seat, count in ((0, "5"), (1, "7")):
-        results.board.seats.field(seat, 1903).setFocus(Qt.FocusReason.TabFocusReason)
+        results.board.seats.field(Cell(seat, "1903")).setFocus(Qt.FocusReason.TabFocusReason)
         person.lines(count)
     results.board.reason.setFocus()
     person.lines("recounted")

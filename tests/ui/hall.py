@@ -160,7 +160,7 @@ class Hall(AtWindow):
     @property
     def centres(self) -> list[str]:
         """The centres of 1901 in the fields of the open board, in seat order."""
-        return [seat[0] for seat in self.results.board.read().seats]
+        return [own["1901"] for own in self.results.board.sheet.typed.seats]
 
     def drag(self, one: QWidget, other: QWidget) -> None:
         """Drag one widget onto another with the left button."""

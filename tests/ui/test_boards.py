@@ -49,7 +49,7 @@ def form(hall: Hall) -> BoardForm:
 
 def field(hall: Hall, seat: int, year: int) -> CentreField:
     """The field of a seat, the first is 1."""
-    return form(hall).seats.field(seat - 1, year)
+    return form(hall).seats.lines[seat - 1].fields[year - 1901]
 
 
 def kept(hall: Hall, table: int) -> list[object]:

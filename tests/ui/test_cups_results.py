@@ -140,7 +140,7 @@ def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) 
         hall.type(score, "5", "", "")
     assert [seat.place for seat in table(hall).seats] == [3, 1, 2, 4]
     open_first(hall)
-    assert hall.form.read().declared == 1
+    assert hall.form.sheet.typed.declared == 1
     assert not hall.form.by_referee.isChecked()
     hall.results.unlock()
     hall.line(3).score.setFocus()
@@ -149,7 +149,7 @@ def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) 
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
     hall.line(2).score.setFocus()
     hall.press(Key.Key_F3)
-    assert hall.form.read().declared is None
+    assert [hall.form.sheet.typed.declared] == [None]
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
 
 
@@ -172,10 +172,10 @@ def test_places_by_the_referee_end_a_declared_victory(hall_of: HallMaker) -> Non
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
     hall.press(Key.Key_F3)
-    declared = [hall.form.declared]
+    declared = [hall.form.sheet.typed.declared]
     hall.press(Key.Key_R, CONTROL)
     assert hall.form.by_referee.isChecked()
-    assert [*declared, hall.form.declared] == [0, None]
+    assert [*declared, hall.form.sheet.typed.declared] == [0, None]
 
 
 def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:

@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry
 from bglmanager.i18n import Texts
+from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
 from bglmanager.ui.icons import Icons
 from bglmanager.ui.look import Look
@@ -97,7 +98,7 @@ CONTROLS: Mapping[str, Maker] = {
     "number": lambda look: NumberField(look, 4, 1, 9, "Rounds"),
     "date": lambda look: DateField(look, date(2026, 11, 21), "Date"),
     "box": _box,
-    "figure": lambda look: FigureField(look, 72),
+    "figure": lambda look: FigureField(look, Cell(0, "score"), 72),
     "primary": lambda look: PrimaryButton(look, "Draw"),
     "quiet": lambda look: QuietButton(look, "Print"),
     "chosen": _checked,

@@ -14,6 +14,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import clock, results, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.results import SeatInput
+from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences import choice_name
 from bglmanager.ui.pages.consequences_card import ConsequencesCard, letters
@@ -275,7 +276,7 @@ def test_a_corrected_board_asks_about_the_top_table(
     hall.window.go("round-1")
     hall.type("1")
     hall.press(Key.Key_F2)
-    hall.results.board.seats.field(2, 1903).setFocus(Qt.FocusReason.TabFocusReason)
+    hall.results.board.seats.field(Cell(2, "1903")).setFocus(Qt.FocusReason.TabFocusReason)
     hall.type("0")
     hall.results.board.reason.setFocus()
     hall.type("misread")

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, PenaltyKind, Seat, SeriesGame
+from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import documents, penalties, results
@@ -155,7 +157,8 @@ def test_a_series_too_long_is_said_for_the_table(hall_of: HallMaker) -> None:
     again(hall)
     hall.press(Key.Key_Down)
     for field, text in zip(hall.line(1).figures.games, ("1", "2", "3"), strict=False):
-        field.setText(text)
+        field.setFocus()
+        QTest.keyClicks(field, text)
     hall.results.submit()
     assert hall.form.said.text.startswith("Table 1: game 2 decided the series")
 
@@ -238,7 +241,7 @@ def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
     hall.press(Key.Key_F3)
     hall.press(Key.Key_D, CONTROL)
-    assert hall.form.declared is None
+    assert hall.form.sheet.typed.declared is None
     hall.press(Key.Key_F3)
     assert not hall.form.drawn.isChecked()
     hall.press(Key.Key_D, CONTROL)
@@ -255,7 +258,7 @@ def test_a_part_outside_its_limits_is_said_at_its_field(hall_of: HallMaker) -> N
     for row in (("4", "", "", "", ""), *PARTS[1:]):
         hall.type(*row)
     assert hall.line(1).fault.endswith("“Side” must be from 0 to 3.")
-    assert hall.at(hall.line(1).figures.components[0])
+    assert hall.at(hall.line(1).figures.of(Figure.COMPONENT)[0])
 
 
 def test_a_part_is_corrected_with_a_reason(hall_of: HallMaker) -> None:
@@ -264,7 +267,7 @@ def test_a_part_is_corrected_with_a_reason(hall_of: HallMaker) -> None:
     for row in PARTS:
         hall.type(*row)
     again(hall)
-    hall.line(1).figures.components[4].setFocus()
+    hall.line(1).figures.of(Figure.COMPONENT)[4].setFocus()
     hall.press(Key.Key_A, CONTROL)
     hall.type("3")
     assert hall.line(1).score.text() == "9"
@@ -282,8 +285,8 @@ def test_parts_of_a_document_are_typed_without_the_game(hall_of: HallMaker) -> N
     first = replace(table.seats[0], score=5, components={"Legno": 2, "Pietra": 3})
     tables = (replace(table, seats=(first, *table.seats[1:])),)
     hall = hall_of(replace(made, rounds=(replace(made.rounds[0], tables=tables),)), QUORIDOR)
-    assert [field.text() for field in hall.line(1).figures.components] == ["2", "3"]
-    assert hall.at(hall.line(2).figures.components[0])
+    assert [field.text() for field in hall.line(1).figures.of(Figure.COMPONENT)] == ["2", "3"]
+    assert hall.at(hall.line(2).figures.of(Figure.COMPONENT)[0])
     hall.type("1", "1", "2", "2", "0", "4")
     assert [seat.score for seat in seats(hall)] == [5, 2, 4, 4]
     assert seats(hall)[0].components == {"Legno": 2, "Pietra": 3}
@@ -300,7 +303,7 @@ def test_a_score_without_parts_stays_until_parts_are_typed(hall_of: HallMaker) -
         hall.type("1", "", "", "", "")
     assert [seat.score for seat in seats(hall)] == [7, 1, 1, 1]
     again(hall)
-    hall.line(1).figures.components[0].setFocus()
+    hall.line(1).figures.of(Figure.COMPONENT)[0].setFocus()
     hall.type("2")
     assert hall.line(1).score.text() == "2"
 
@@ -332,7 +335,7 @@ def test_4_19_4_nobody_named_is_asked_about_once(hall_of: HallMaker) -> None:
 def test_who_won_is_no_key_where_the_figures_say_it(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(CARCASSONNE, 2), CARCASSONNE)
     hall.press(Key.Key_F3)
-    assert hall.form.declared is None
+    assert hall.form.sheet.typed.declared is None
     named = [button.text() for button in hall.form._buttons]
     assert not any("F3" in text for text in named)
 

@@ -15,6 +15,7 @@ from bglmanager.engine.event import League, PlannedRound
 from bglmanager.engine.plan import MULTI
 from bglmanager.services import rounds
 from bglmanager.services.games import catalogue
+from bglmanager.services.sheet_columns import BID
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall
@@ -76,7 +77,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
             hall.press(ENTER, CONTROL)
             hall.press(ENTER, CONTROL)
             hall.type("1")
-            assert hall.line(1).bid.isVisible() is bids
+            assert (BID in hall.line(1).figures.named) is bids
             for table in (1, 2):
                 hall.press(Key.Key_Escape)
                 typed = [["0"] * bids + [score] for score in ("98", "95", "91", "90")]

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services import boards
+from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.look import Look
 from tests.helpers import boards as boards_played
 from tests.helpers import events
@@ -42,7 +43,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     assert hall.results.rows[0].state.value == "done"
     turn(hall)
     assert "winning side" not in " ".join(line.fault for line in hall.form.seats.lines)
-    assert hall.form.declared is None
+    assert hall.form.sheet.typed.declared is None
     hall.type("", *figures[:-1])
     hall.press(Key.Key_Up, times=3)
     hall.press(Key.Key_F3)
@@ -102,7 +103,7 @@ def test_the_centres_of_a_board_are_compared_year_by_year(
     grid = hall.results.board.seats
     assert hall.results.board.title == "Table 1 · second pass"
     hall.type("1")
-    assert all(text == "" for own in grid.read() for text in own)
+    assert {field.text() for line in grid.lines for field in line.fields} == {""}
     for n, year in enumerate(boards_played.YEARS):
         counts = [str(count) for count in year]
         if n == 2:
@@ -111,7 +112,7 @@ def test_the_centres_of_a_board_are_compared_year_by_year(
     hall.press(ENTER)
     assert states(hall)[0] == "stopped"
     assert hall.at(second(hall).stopped)
-    field = grid.field(0, 1903)
+    field = grid.field(Cell(0, "1903"))
     assert (field.text(), field.accessibleDescription()) == ("6", "1903: first 6, second 5")
     hall.press(Key.Key_B)
     assert states(hall)[0] == "twice"

@@ -16,7 +16,8 @@ from bglmanager.engine.games.game import (
 from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.round.form_columns import FormColumns, extra_title
+from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.ui.pages.round.form_columns import extra_title
 from bglmanager.words.game_labels import drawn_label, extra_name, label, labels
 
 GAME = GameRules(
@@ -85,7 +86,7 @@ def test_without_the_game_every_wording_stays_as_it_is() -> None:
 def test_the_numbers_of_catan_are_called_on_screen_as_on_paper(
     language: str, said: list[str]
 ) -> None:
-    texts, columns = Texts(language), FormColumns(auction=False, tie_breaks=())
+    texts, columns = Texts(language), SheetColumns(auction=False, tie_breaks=())
     keys = ("buildings", "roads_cards", "hand")
     assert [extra_title(texts, columns, key) for key in keys] == said
     assert [extra_name(texts, key) for key in keys] == said

@@ -6,27 +6,23 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.boards import FIRST_YEAR
-from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import BoardVariant, Table
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
-from bglmanager.services.boards import OF_SIX, Outlook, can_set_variant, centres_there_are
+from bglmanager.services.board_sheet import BoardSheet
+from bglmanager.services.boards import OF_SIX, can_set_variant, centres_there_are
+from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_grid import CentresGrid
-from bglmanager.ui.pages.round.boards_typed import TypedBoard
-from bglmanager.ui.pages.round.fit_area import FitArea
-from bglmanager.ui.pages.round.keeping import SeatButton
+from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People, table_title
-from bglmanager.ui.pages.round.said import SaidLine
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words
-from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words.boards import role_name, variant_name
 from bglmanager.words.lists import joined
@@ -81,146 +77,52 @@ class VariantVote(QWidget):
             next(iter(self.ties.values())).setFocus(Qt.FocusReason.TabFocusReason)
 
 
-class BoardForm(Card):
-    """Everything that is typed about one board; `pass_name` stands beside the title.
-
-    `changed` is sent while typing, `submitted` when the board is to be kept, `seat_changed` when
-    the keyboard comes to another field.
-    """
-
-    changed = Signal()
-    submitted = Signal()
-    seat_changed = Signal()
+class BoardForm(SheetForm[BoardSheet]):
+    """The centres year by year, and what the board is worth."""
 
     def __init__(self, look: Look, seat_actions: Sequence[Action]) -> None:
         """`seat_actions` are done to the player the keyboard is at."""
-        super().__init__(look, spacing=8, margin=16)
-        self._look = look
-        self._table: Table | None = None
-        self.pass_name = ""
-        self._last_year = FIRST_YEAR
-        text, muted = look.texts.text, look.theme.colours.muted
-        self._title = CutWords(look, "", Size.SECTION, strong=True)
-        self.minutes = Words(look, "", Size.SMALL, colour=muted)
-        self.pill = StatusPill(look)
         self.seats = CentresGrid(look)
+        super().__init__(look, self.seats, seat_actions, room=280)
+        text, muted = look.texts.text, look.theme.colours.muted
         self.outlook = Words(look, "", colour=muted, wrap=True)
         self.more = QuietButton(look, text("One year more"), "plus")
         self.fewer = QuietButton(look, text("Take the last year out"), "x")
         self.vote = VariantVote(look)
-        self.reason = LineField(look)
-        self.reason_field = Field(look, text("Why does the result change?"), self.reason)
-        self.said = SaidLine(look)
-        self.save = QuietButton(look, text("Save"), "save")
-        self._buttons = [SeatButton(look, action) for action in seat_actions]
-        self._lay_out()
-        self.seats.changed.connect(self._typed)
-        self.seats.submitted.connect(self.submitted)
-        self.seats.reached.connect(self._reached)
+        self._lay_out(inside=(self.outlook, self._seat_buttons()), below=(self.vote,))
+        self.box.addLayout(self._row(8, self.more, self.fewer, None, self.save))
+        self.box.addStretch(1)
         self.more.clicked.connect(lambda: self._show_years(self.seats.years + 1))
         self.fewer.clicked.connect(lambda: self._show_years(self.seats.years - 1))
-        self.save.clicked.connect(self.submitted)
-        self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
-        self.reason.returnPressed.connect(self.submitted)
 
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        self._area = FitArea(px(280))
-        column = QVBoxLayout(self._area.inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(8))
-        column.addWidget(self.seats)
-        column.addWidget(self.outlook)
-        column.addWidget(WrappingRow(px(8), self._buttons))
-        top = self._row(self._title, self.minutes, self.pill)
-        top.setStretch(0, 1)
-        self.box.addLayout(top)
-        self.box.addWidget(self._area)
-        self.box.addWidget(self.reason_field)
-        self.box.addWidget(self.said)
-        self.box.addWidget(self.vote)
-        self.box.addLayout(self._row(self.more, self.fewer, None, self.save))
-        self.box.addStretch(1)
-
-    def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
-        """Widgets beside each other; None is room."""
-        row = QHBoxLayout()
-        row.setSpacing(self._look.theme.px(8))
-        for widget in widgets:
-            if widget is None:
-                row.addStretch(1)
-            else:
-                row.addWidget(widget)
-        return row
-
-    @property
-    def title(self) -> str:
-        """The title shown."""
-        return self._title.whole
-
-    @property
-    def current_seat(self) -> EntryNumber | None:
-        """The player the keyboard is at."""
-        if self._table is None or self.seats.lit >= len(self._table.seats):
-            return None
-        return self._table.seats[self.seats.lit].entry
-
-    def show_table(self, table: Table, people: People, *, last_year: int, top: bool) -> None:
-        """Show who plays at a board, which may be played to this year; `top` is the top table."""
-        self._table, self._last_year = table, last_year
+    def show_table(self, table: Table, people: People, *, top: bool) -> None:
+        """Show who plays at a board; `top` is the top table."""
         texts = self._look.texts
-        parts = [
+        self._show_title(
             table_title(texts, table),
             self.pass_name,
             texts.text("top table") if top else "",
             variant_name(texts, table.variant) if table.variant else "",
-        ]
-        self._title.set_whole(" · ".join(part for part in parts if part))
+        )
         self.seats.show_table(table, people, centres_there_are(table))
         if table.variant is not None:
             at = QApplication.focusWidget()
             self.vote.show_variant(table.variant)
-            if at is not None and self.vote.isAncestorOf(
-                at
-            ):  # the button pressed is gone: typing goes on
-                self.seats.field(0, FIRST_YEAR).setFocus(Qt.FocusReason.OtherFocusReason)
+            if at is not None and self.vote.isAncestorOf(at):  # it is gone: typing goes on
+                self._go_to(Cell(0, str(FIRST_YEAR)))
 
-    def write(self, typed: TypedBoard) -> None:
-        """Put what is typed, or kept, into the fields."""
-        self.seats.write(typed.seats)
-        self.reason.setText(typed.reason)
-        self._say_overfull()
+    def show_sheet(self) -> None:
+        super().show_sheet()
+        sheet, editable = self.sheet, self.sheet.is_editable
+        self.seats.show_sheet(sheet)
+        self.more.setVisible(editable and sheet.may_be_longer)
+        self.fewer.setVisible(editable and len(sheet.fields) > 1)
+        self.vote.setVisible(editable and not can_set_variant(sheet.table))
+        self._show_outlook(sheet)
 
-    def read(self) -> TypedBoard:
-        """What is typed."""
-        return TypedBoard(self.seats.read(), self.reason.text().strip())
-
-    def set_editable(self, *, editable: bool) -> None:
-        """Whether the form takes centres; otherwise it is only read."""
-        self.seats.set_editable(editable=editable)
-        shown = FIRST_YEAR + self.seats.years - 1
-        self.more.setVisible(editable and shown < self._last_year)
-        self.fewer.setVisible(editable and self.seats.years > 1)
-        self.vote.setVisible(
-            editable and self._table is not None and not can_set_variant(self._table)
-        )
-        for button in (*self._buttons, self.save):
-            button.setVisible(editable)
-
-    def ask_reason(self, *, asked: bool) -> None:
-        """Show or hide the field for the reason of a correction."""
-        self.reason_field.setVisible(asked)
-        if not asked:
-            self.reason.clear()
-            self.reason_field.set_problem("")
-
-    def show_result(self, result: TableResult) -> None:
-        """Show place and points of every power."""
-        self.seats.show_outcome(result.seats)
-
-    def show_outlook(self, found: Outlook | None) -> None:
+    def _show_outlook(self, sheet: BoardSheet) -> None:
         """Say how the board stands after its last complete year."""
-        texts = self._look.texts
+        texts, found = self._look.texts, sheet.outlook
         if found is None:
             self.outlook.setText(
                 texts.text("Type the centres year by year: Enter goes on, also to the next year.")
@@ -233,49 +135,41 @@ class BoardForm(Card):
             year=found.year,
         )
         if found.solo is not None:
-            solo = texts.text(
-                "Solo of {power}: the others have no points.", power=self._power(found.solo)
-            )
+            power = role_name(texts, sheet.table.seat_of(found.solo).role or "")
+            solo = texts.text("Solo of {power}: the others have no points.", power=power)
             said = f"{said} {solo}"
         self.outlook.setText(said)
 
-    def _power(self, entry: EntryNumber) -> str:
-        role = None if self._table is None else self._table.seat_of(entry).role
-        return role_name(self._look.texts, role or "")
+    def _typed(self, cell: Cell, text: str) -> None:
+        self.seats.field(cell).set_wrong("")
+        super()._typed(cell, text)
 
-    def show_state(self, text: str, tone: Tone, icon: str = "") -> None:
-        """Say where the board stands."""
-        self.pill.show_state(text, tone, icon)
+    def _say_at_once(self) -> None:
+        """More centres than there are."""
+        found = ", ".join(self.sheet.overfull)
+        texts, most = self._look.texts, centres_there_are(self.sheet.table)
+        words = texts.text(
+            "{years}: more than the {most} centres there are.", years=found, most=most
+        )
+        self.said.say(words if found else "", Tone.WRONG)
 
     def clear_faults(self) -> None:
-        """Nothing is wrong, nothing is pointed out."""
+        super().clear_faults()
         self.seats.clear_faults()
-        self.said.say("")
 
-    def _typed(self) -> None:
-        self._say_overfull()
-        self.changed.emit()
-
-    def _say_overfull(self) -> None:
-        """More centres than there are: said while they are typed."""
-        found = self.seats.overfull
-        if self._table is None or not found:
-            self.said.say("")
-            return
-        texts, most = self._look.texts, centres_there_are(self._table)
-        years = ", ".join(map(str, found))
-        self.said.say(
-            texts.text("{years}: more than the {most} centres there are.", years=years, most=most),
-            Tone.WRONG,
-        )
+    def show_faults(self, found: Sequence[Fault]) -> None:
+        """Below the board, with every field it is about marked."""
+        self.said.say("\n".join(sentence for _, sentence in found), Tone.WRONG)
+        for cells, sentence in found:
+            for cell in cells:
+                self.seats.field(cell).set_wrong(sentence)
+        super().show_faults(found)
 
     def _show_years(self, count: int) -> None:
         """One year more or less."""
-        self.seats.show_years(count)
-        self._typed()
-        last = FIRST_YEAR + count - 1
-        self.seats.field(0, last).setFocus(Qt.FocusReason.TabFocusReason)
+        self._turn(self.sheet.with_years(count))
+        self._go_to(Cell(0, self.sheet.fields[-1]))
 
-    def _reached(self, field: QWidget) -> None:
+    def _reached(self, field: FigureField) -> None:
         self._area.ensureWidgetVisible(field, 0, self._look.theme.px(48))
-        self.seat_changed.emit()
+        super()._reached(field)

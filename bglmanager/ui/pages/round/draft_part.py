@@ -13,13 +13,13 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import wishes_of
 from bglmanager.services import boards, by_hand, drafts, rounds
 from bglmanager.services.boxes import are_counted
+from bglmanager.services.sheet_columns import has_ties
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import BACK, GO_ON, WHY
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
-from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.why import WhyPanel

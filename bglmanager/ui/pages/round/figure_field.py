@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.results import WON, WON_LETTERS
+from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
@@ -21,7 +23,7 @@ _QUIET = "QLineEdit:!focus { background: transparent; border-style: dashed; }"
 
 
 class FigureField(SteppedField):
-    """A field for one figure; the arrow keys go one seat up or down.
+    """A field for the figure of one cell; the arrow keys go one seat up or down.
 
     `pasted` is sent with a text of several lines or cells: it belongs to several seats. A
     `derived` one is never typed: it says what comes of others.
@@ -30,9 +32,9 @@ class FigureField(SteppedField):
     pasted = Signal(str)
     reached = Signal()
 
-    def __init__(self, look: Look, wide: int, *, derived: bool = False) -> None:
+    def __init__(self, look: Look, cell: Cell, wide: int, *, derived: bool = False) -> None:
         super().__init__(look)
-        self.derived = derived
+        self.cell, self.derived = cell, derived
         self.setFixedWidth(look.theme.px(wide))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setMaxLength(20)
@@ -91,8 +93,8 @@ class FigureField(SteppedField):
 class GameField(FigureField):
     """The points of one game of a series, with a tick beside them for who won it."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, GAME)
+    def __init__(self, look: Look, cell: Cell) -> None:
+        super().__init__(look, cell, GAME)
         self._won = look.texts.text("won this game")
         self._tick = Symbol(look, "check", look.theme.colours.good, 14)
         self._tick.setParent(self)
@@ -127,3 +129,39 @@ class GameField(FigureField):
         """Show whether this player won the game, or will."""
         self._tick.setVisible(won)
         set_tip(self, self._won if won else "")
+
+
+class SheetFields(QWidget):
+    """The fields of a sheet, each with its cell.
+
+    `typed` is sent with a cell and its text for every change by hand, `entered` when Enter is
+    pressed in it, `stepped` with the steps down and to the right that an arrow wants to go,
+    `pasted` with the text of several seats, `reached` with the field the keyboard has come to.
+    """
+
+    typed = Signal(object, str)
+    entered = Signal(object)
+    stepped = Signal(object, int, int)
+    pasted = Signal(object, str)
+    reached = Signal(object)
+
+    lit = 0
+    """The index of the seat that keys are for."""
+
+    def follow(self, field: FigureField) -> None:
+        """Pass on what is done in a field."""
+        cell = field.cell
+        field.textEdited.connect(lambda text: self.typed.emit(cell, text))
+        field.returnPressed.connect(lambda: self.entered.emit(cell))
+        field.stepped.connect(lambda step: self.stepped.emit(cell, step, 0))
+        field.pasted.connect(lambda copied: self.pasted.emit(cell, copied))
+        field.reached.connect(lambda: self.light(field))
+
+    def light(self, field: FigureField) -> None:
+        """The keyboard has come to a field."""
+        self.lit = field.cell.seat
+        self.reached.emit(field)
+
+    def field(self, cell: Cell) -> FigureField:
+        """The field of a cell."""
+        raise NotImplementedError

@@ -8,22 +8,18 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from pydantic import TypeAdapter
 
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
+from bglmanager.services.table_sheet import TypedSheet
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.boards_typed import TypedBoard
 from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
-from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
-from bglmanager.ui.pages.round.typed import TypedTable
 from bglmanager.words.lists import joined
-
-Typed = TypedTable | TypedBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +28,8 @@ class HalfTypedTable:
 
     table: TableNumber
     seated: tuple[EntryNumber, ...]
-    typed: Typed
-    saved: Typed
+    typed: TypedSheet
+    saved: TypedSheet
 
 
 Sheets = Mapping[str, tuple[HalfTypedTable, ...]]
@@ -92,16 +88,17 @@ class HalfTyped:
         for one in self._left.pop(name, ()):
             self._bring_back(name, view.typing, one)
 
-    def _bring_back(self, name: str, desk: Keeping[Any], one: HalfTypedTable) -> None:
+    def _bring_back(self, name: str, editor: SheetEditor, one: HalfTypedTable) -> None:
         """One table, unless it is saved by now, or is not the one that was typed at any more."""
         tables = (table for table in self._subject.made.tables if table.number == one.table)
         table = next(tables, None)
-        if table is None or seated(table) != one.seated:
+        sheet = None if table is None else editor.sheet_of(table)
+        if sheet is None or sheet.seated != one.seated:
             self._changed.add(one.table)
-        elif replace(one.typed, reason="") == desk.written(table):
+        elif replace(one.typed, reason="") == sheet.saved:
             return
-        elif desk.takes(table, one.saved):
-            desk.bring_back(table, one.typed)
+        elif sheet.takes(one.saved):
+            editor.bring_back(sheet.with_typed(one.typed))
             self._back.add((name, one.table))
         else:
             self._changed.add(one.table)
@@ -158,6 +155,7 @@ def _numbers(texts: Texts, tables: set[TableNumber]) -> str:
     return joined(texts, [str(number) for number in sorted(tables)])
 
 
-def _tables(desk: Keeping[Any]) -> Iterator[HalfTypedTable]:
-    for table, typed, saved in desk.half_typed():
-        yield HalfTypedTable(table.number, tuple(seated(table)), typed, saved)
+def _tables(editor: SheetEditor) -> Iterator[HalfTypedTable]:
+    for sheet in editor.half_typed():
+        seated = tuple(sheet.seated)
+        yield HalfTypedTable(sheet.table.number, seated, sheet.typed, sheet.saved)

@@ -2,75 +2,55 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Round, Table
+from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.tables import is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services import boards, lateness, results
+from bglmanager.services import lateness
 from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.boards_or_scores import Editing
+from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.words.sides import side_words
 from bglmanager.words.table_ties import at_table, to_be_asked, virtual_words
 
 
 def show_open_table(
-    texts: Texts,
-    subject: RoundContext,
-    people: People,
-    edited: Editing,
-    *,
-    editable: bool,
-    asked: bool,
-    twice: bool,
+    texts: Texts, subject: RoundContext, people: People, form: TableForm | BoardForm, *, twice: bool
 ) -> None:
-    """Show the table that is open; `asked` for the reason of a correction though none is typed.
+    """Show the table that is open; with `twice` it says how often its result was typed.
 
-    With `twice` it says how often its result was typed.
+    Where a closed round is corrected it asks for the reason, though nothing is typed yet.
     """
-    form, desk, round_ = edited.form, edited.desk, subject.made
-    table = desk.table
-    assert table is not None  # one is open
-    dirty, correcting = desk.is_dirty, desk.needs_reason
-    form.set_editable(editable=editable)
-    form.ask_reason(asked=correcting and editable and (dirty or asked))
-    form.minutes.setText(time_and_box(texts, subject, people, table))
+    sheet, round_ = form.sheet, subject.made
+    dirty, correcting = sheet.is_dirty, sheet.needs_reason
+    form.show_sheet()
+    form.ask_reason(asked=correcting and sheet.is_editable and (dirty or sheet.unlocked))
+    form.minutes.setText(time_and_box(texts, subject, people, sheet.table))
     form.show_state(
         *table_state(
-            texts, round_, table, typed=dirty, correcting=correcting and dirty, twice=twice
+            texts, round_, sheet.table, typed=dirty, correcting=correcting and dirty, twice=twice
         )
     )
-    _show_outcome(texts, subject, edited, round_, desk.would_be())
+    if isinstance(form, TableForm):
+        _show_words(texts, subject, form)
 
 
-def _show_outcome(
-    texts: Texts, subject: RoundContext, edited: Editing, round_: Round, new: Table
-) -> None:
-    """Show what comes of what is typed."""
-    event, form, desk = subject.event, edited.form, edited.desk
-    result = results.preview(event, round_.number, new)
-    form.show_result(result)
-    if isinstance(form, BoardForm):
-        form.show_outlook(boards.outlook(event, new))
-    elif isinstance(desk, TypingDesk):
-        game, number = subject.game, round_.number
-        late = late_at(subject, desk.table)
-        form.seats.show_late(seat.entry in late for seat in new.seats)
-        form.show_made(new, desk.games_wanted())
-        form.seats.ask(desk.ties_asked_for(new))
-        said = at_table(texts, event, number, new, game)
-        asked_first = to_be_asked(texts, event, number, new, game)
-        form.show_ties(
-            (
-                *said,
-                *asked_first,
-                *virtual_words(texts, event, number, new),
-                *side_words(texts, event, new, result),
-            )
+def _show_words(texts: Texts, subject: RoundContext, form: TableForm) -> None:
+    """Who is late, and what is said of players who are level."""
+    event, number, game = subject.event, subject.number, subject.game
+    sheet, new = form.sheet, form.sheet.would_be
+    late = late_at(subject, sheet.table)
+    form.seats.show_late(entry in late for entry in sheet.seated)
+    form.show_ties(
+        (
+            *at_table(texts, event, number, new, game),
+            *to_be_asked(texts, event, number, new, game),
+            *virtual_words(texts, event, number, new),
+            *side_words(texts, event, new, sheet.result),
         )
+    )
 
 
 def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ...]:

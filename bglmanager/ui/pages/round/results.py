@@ -10,14 +10,16 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QVBoxLayout
 
 from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.services.sheet_columns import has_ties
 from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.open_table import show_open_table
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
+from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
+from bglmanager.ui.pages.round.saving import Saving
+from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
 from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.table_cards import DeskLine
@@ -75,8 +77,11 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields; `typing` is what stands in them."""
-        self._edited = made = self._pass.editing()
-        self._form, self.typing, self._saving = made.form, made.desk, made.saving
+        self._form = self._pass.form()
+        self.typing = SheetEditor(self._subject, self._form, self._pass.sheet)
+        self._saving = Saving(self._shell, self._subject, self.typing)
+        if isinstance(self._form, BoardForm):
+            self._form.vote.voted.connect(self._saving.change_variant)
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
         self._form.seat_changed.connect(self.seat_changed)
@@ -156,18 +161,13 @@ class ResultsView(QWidget):
         self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
         self.stopped.show_in(self.typing, self._pass.stopped(table), self._people)
-        self._show_table(table)
+        self._show_table()
 
-    def _show_table(self, table: Table) -> None:
+    def _show_table(self) -> None:
         """Show state, outcome and fields of the open table: no more at a key."""
+        self._form.unlock(unlocked=self._unlocked)
         show_open_table(
-            self._look.texts,
-            self._subject,
-            self._people,
-            self._edited,
-            editable=self._pass.takes_figures(table, unlocked=self._unlocked),
-            asked=self._unlocked,
-            twice=self._twice,
+            self._look.texts, self._subject, self._people, self._form, twice=self._twice
         )
 
     def first_focus(self) -> QWidget:
@@ -215,7 +215,7 @@ class ResultsView(QWidget):
         """Go to the first field of the open table; to the list where it is only read."""
         if not self.stopped.isHidden():
             self.stopped.take_the_keyboard()
-        elif not self._form.seats.focus_first():
+        elif not self._form.focus_first():
             self.side.go_to_list()
 
     def _list_picked(self) -> None:
@@ -244,9 +244,8 @@ class ResultsView(QWidget):
 
     def _typed(self) -> None:
         self._saving.start_anew()
-        table = self.table
-        if table is not None and self._unsaved == self.typing.unsaved:
-            self._show_table(table)
+        if self.table is not None and self._unsaved == self.typing.unsaved:
+            self._show_table()
             return
         self._show()
         self.changed.emit()  # the step says so, and the round cannot be closed

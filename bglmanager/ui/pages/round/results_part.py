@@ -15,10 +15,10 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import BACK, CHANGE, GO_ON
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.half_typed import HalfTyped
 from bglmanager.ui.pages.round.open_table import late_at
 from bglmanager.ui.pages.round.options import SaveOptions
+from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys

@@ -1,104 +1,136 @@
-"""From typed figures to a saved result: refused, pointed out, explained, written."""
+"""From a typed sheet to a saved result: refused, pointed out, explained, written or compared."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bglmanager.engine.event import Table
-from bglmanager.engine.problems import Level, Problem
-from bglmanager.services import results
-from bglmanager.ui.pages.round.asking import Asking
-from bglmanager.ui.pages.round.faults import Faults
-from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was, take_up
+from bglmanager.engine.event import BoardVariant, Table
+from bglmanager.engine.problems import Problem
+from bglmanager.services import boards
+from bglmanager.services.edit import with_table
+from bglmanager.services.table_sheet import Sheet
+from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.round.sheet_editor import SheetEditor
+from bglmanager.ui.pages.round.sheet_form import take_up
 from bglmanager.ui.pages.round.subject import RoundContext
-from bglmanager.ui.pages.round.typed import read
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
 
 
 class Saving:
-    """Saves the open table, or says at the form why not."""
+    """Saves the open table, or says at the form why not.
 
-    def __init__(self, shell: Shell, subject: RoundContext, desk: TypingDesk) -> None:
-        self._shell, self._subject, self._desk = shell, subject, desk
-        self._faults = Faults(shell)
-        self._asking = Asking(shell, subject, desk)
+    The card under the form asks what happens to the rounds that a correction would have seated
+    otherwise.
+    """
+
+    def __init__(self, shell: Shell, subject: RoundContext, editor: SheetEditor) -> None:
+        self._shell, self._subject, self._editor = shell, subject, editor
+        self._form = form = editor.form
         self._pointed_out: tuple[Problem, ...] = ()
+        self._card = ConsequencesCard(shell)
+        form.box.insertWidget(form.box.indexOf(form.said) + 1, self._card)
+        self._card.agreed.connect(form.submitted)
+        self._card.left.connect(form.focus_first)
 
     def start_anew(self) -> None:
         """Figures have changed: what was pointed out has to be pointed out again."""
         self._pointed_out = ()
-        self._asking.forget()
-        self._desk.form.said.say("")
+        self._card.forget()
 
     def save(self) -> bool:
         """Save what is typed; True when it is saved or there was nothing to save."""
-        table = self._desk.table
+        table = self._editor.table
         if table is None:
             return False
-        self._desk.form.clear_faults()
-        if self._desk.needs_reason and not self._desk.is_dirty:
-            return is_as_it_was(self._shell, table)
-        right = self._is_right(table) and self._has_reason(table) and self._is_meant()
-        return right and self._asking.is_answered() and self._write(table)
+        sheet = self._form.sheet
+        self._form.clear_faults()
+        if sheet.has_result and not sheet.is_dirty:
+            self._say_as_it_was(table)
+            return True
+        right = self._is_right(sheet) and self._has_reason(sheet) and self._is_meant(sheet)
+        return right and self._is_answered(sheet) and self._write(sheet)
 
-    def _write(self, table: Table) -> bool:
-        typed = self._desk.form.read()
-        inputs, _ = read(typed, table, self._desk.form.columns)
-        event, number, game = self._subject.desk, self._subject.number, self._subject.game
-        self._desk.take_as_stored()
-        done = self._shell.attempt(
-            lambda: results.enter(
-                event,
-                number,
-                table.number,
-                inputs,
-                drawn=typed.drawn,
-                overran=typed.overran,
-                reason=typed.reason,
-                game=game,
-                choices=self._asking.choices,
-                wishes=self._asking.wishes,
-            )
+    def _say_as_it_was(self, table: Table) -> None:
+        """A sheet that lies there twice is not to be taken for one that was not saved."""
+        text = self._shell.look.texts.text
+        words = text(
+            "Table {table} has these figures already. Nothing changes.", table=table.number
         )
-        self._desk.compare_with_facts()
+        self._shell.say(words, Tone.PLAIN)
+
+    def _write(self, sheet: Sheet) -> bool:
+        desk, choices, wishes = self._subject.desk, self._card.choices, self._subject.wishes_again
+        reason = reason_of(self._shell) if sheet.again else sheet.typed.reason
+        with self._editor.saving():
+            done = self._shell.attempt(lambda: sheet.commit(desk, reason, choices, wishes))
         if done:
-            self._pointed_out = ()
-            self._asking.forget()
+            self.start_anew()
         return done
 
-    def _is_right(self, table: Table) -> bool:
+    def _is_right(self, sheet: Sheet) -> bool:
         """Whether nothing is wrong with the figures; otherwise it is said at its field."""
-        form = self._desk.form
-        typed = form.read()
-        inputs, unread = read(typed, table, form.columns)
-        if unread:
-            return self._faults.show_unread(form, typed, unread)
-        missing = results.check_typed(self._desk.round, table, inputs)
-        if missing:
-            return self._faults.show(form, missing)
-        new = results.filled(table, inputs, form.columns.asked)
-        new = replace(new, drawn=typed.drawn, overran=typed.overran)
-        wrong = [one for one in self._check(new) if one.level is Level.WRONG]
-        return not wrong or self._faults.show(form, wrong)
+        sentences = self._shell.sentences(sheet.wrong)
+        found = zip(map(sheet.cells_of, sheet.wrong), sentences, strict=True)
+        if sheet.wrong:
+            self._form.show_faults(list(found))
+        return not sheet.wrong
 
-    def _check(self, table: Table) -> tuple[Problem, ...]:
-        subject = self._subject
-        return results.check(subject.event, subject.number, table, subject.game)
+    def _has_reason(self, sheet: Sheet) -> bool:
+        """Whether a correction has its reason in words; otherwise it is asked for.
 
-    def _has_reason(self, table: Table) -> bool:
-        needed = self._desk.needs_reason
-        return has_reason(self._shell, self._desk.form, table, needed=needed)
+        A number is none: it is that of the next sheet, typed by somebody who looks at the paper.
+        """
+        form, typed = self._form, sheet.typed.reason
+        if not sheet.needs_reason or any(character.isalpha() for character in typed):
+            return True
+        form.ask_reason(asked=True)
+        if form.reason.hasFocus():
+            text, table = self._shell.look.texts.text, sheet.table.number
+            said = text("Table {table} has a result already. Say why it changes.", table=table)
+            if typed:
+                said = text(
+                    "“{typed}” is not a reason. Say in words why it changes, or press Esc to leave "
+                    "the result of table {table} as it was.",
+                    typed=typed,
+                    table=table,
+                )
+            form.reason_field.set_problem(said)
+        take_up(form.reason)
+        return False
 
-    def _is_meant(self) -> bool:
+    def _is_meant(self, sheet: Sheet) -> bool:
         """Whether nothing is improbable, or Enter was pressed a second time."""
-        new = self._desk.would_be()
-        improbable = [one for one in self._check(new) if one.level is Level.ATTENTION]
-        found = tuple(improbable)
+        found = tuple(sheet.questions)
         if not found or found == self._pointed_out:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        self._desk.form.said.ask("\n".join((*self._shell.sentences(improbable), again)))
-        take_up(self._desk.form.focusWidget())
+        self._form.said.ask("\n".join((*self._shell.sentences(found), again)))
+        take_up(self._form.focusWidget())
         return False
+
+    def _is_answered(self, sheet: Sheet) -> bool:
+        """Whether the correction changes no seats, or it was chosen what becomes of them.
+
+        Otherwise the card asks, and has the keyboard.
+        """
+        if not sheet.needs_reason:
+            return True
+        desk, number = self._subject.desk, self._subject.number
+        after = with_table(desk.event, number, sheet.would_be)
+        return self._card.is_answered(desk, after, number, self._form.save)
+
+    def change_variant(self, voted: tuple[BoardVariant, ...]) -> None:
+        """Play the open board of six as was voted; by lot where several are tied."""
+        table = self._editor.table
+        if table is None:
+            return
+        desk, number, [first, *others] = self._subject.desk, self._subject.number, voted
+        if others:
+            self._shell.attempt(lambda: boards.draw_variant(desk, number, table.number, voted))
+        else:
+            self._shell.attempt(lambda: boards.set_variant(desk, number, table.number, first))
+
+
+def reason_of(shell: Shell) -> str:
+    """What stands as the reason in the lines of a correction that comes of the second pass."""
+    return shell.look.texts.text("second pass")

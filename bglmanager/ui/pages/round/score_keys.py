@@ -57,7 +57,7 @@ class ScoreKeys:
 
     @act("Won", keys="F3", icon="trophy", unless=(_why_not, _A_NAME))
     def declare(self) -> None:
-        self._form().declare()
+        self._form().turn_winner()
 
     @act(
         "Stopped by the time limit",

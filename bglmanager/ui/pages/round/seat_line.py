@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
-from bglmanager.engine.event import BottomReason, Seat
-from bglmanager.engine.games.asked import Named
+from bglmanager.engine.event import Seat
+from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.i18n import Texts
-from bglmanager.services.results import DRAWN
+from bglmanager.services.sheet_columns import BID, SheetColumns
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField
-from bglmanager.ui.pages.round.form_columns import OUTCOME, SEAT, FormColumns, row_layout
+from bglmanager.ui.pages.round.form_columns import OUTCOME, SEAT, row_layout
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.pages.round.seat_fields import SeatFields
-from bglmanager.ui.pages.round.typed import TypedSeat
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, restyle
 from bglmanager.ui.widgets.states import StatusPill
@@ -29,22 +26,14 @@ LEAST = 48
 
 
 class SeatLine(QFrame):
-    """A seat. `typed` is sent for every change, `entered` with a field when Enter is pressed,
-    `drawn` with a game of the series when it is marked as drawn.
-    """
+    """A seat, used for whoever sits there."""
 
-    typed = Signal()
-    entered = Signal(object)
-    reached = Signal()
-    stepped = Signal(object, int)
-    pasted = Signal(object, str)
-    drawn = Signal(int)
-
-    def __init__(self, look: Look, columns: FormColumns) -> None:
+    def __init__(self, look: Look, columns: SheetColumns, seat: int) -> None:
+        """`seat` is its index."""
         super().__init__()
         self._look, self._columns = look, columns
         self._person: Person | None = None
-        self.absent = self.is_gone = False
+        self._is_gone = False
         colours = look.theme.colours
         self._seat = Words(look, "", Size.SMALL, colour=colours.muted)
         self._name = CutWords(look, "", strong=True)
@@ -52,30 +41,15 @@ class SeatLine(QFrame):
         self._bottom = StatusPill(look, "", Tone.ATTENTION, "user-minus")
         self._declared = StatusPill(look, "", Tone.GOOD, "trophy")
         self._fault = Words(look, "", Size.SMALL, colour=colours.wrong, wrap=True)
-        self.figures = SeatFields(look, columns)
+        self.figures = SeatFields(look, columns, seat)
         self._outcome = tuple(self._figure(wide) for wide in OUTCOME)
         self._lay_out()
-        for field in self.figures.all():
-            field.textEdited.connect(self._edited_in(field))
-            field.returnPressed.connect(self._returned(field))
-            field.reached.connect(self.reached)
-            field.stepped.connect(self._stepped(field))
-            field.pasted.connect(self._pasted(field))
 
     def _figure(self, wide: int) -> Words:
         words = Words(self._look)
         words.setFixedWidth(self._look.theme.px(wide))
         words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return words
-
-    def _returned(self, field: FigureField) -> Callable[[], None]:
-        return lambda: self.entered.emit(field)
-
-    def _stepped(self, field: FigureField) -> Callable[[int], None]:
-        return lambda step: self.stepped.emit(field, step)
-
-    def _pasted(self, field: FigureField) -> Callable[[str], None]:
-        return lambda copied: self.pasted.emit(field, copied)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -103,7 +77,7 @@ class SeatLine(QFrame):
     def _hide_unasked(self) -> None:
         """What is shown before it has its place would be a window of its own."""
         self._outcome[-1].setVisible(bool(self._columns.share))
-        self.figures.hide_unasked()
+        self.figures.place.hide()
         for widget in (self._bottom, self._declared, self._fault, self._hole):
             widget.hide()
 
@@ -160,17 +134,17 @@ class SeatLine(QFrame):
     @property
     def bid(self) -> FigureField:
         """The points spent at the auction."""
-        return self.figures.bid
+        return self.figures.named[BID]
 
     @property
     def extras(self) -> list[FigureField]:
         """The numbers kept beside the score."""
-        return self.figures.extras
+        return self.figures.of(Figure.EXTRA)
 
     @property
     def tie_breaks(self) -> list[FigureField]:
         """The values that break ties."""
-        return self.figures.tie_breaks
+        return self.figures.of(Figure.TIE_BREAK)
 
     @property
     def place(self) -> FigureField:
@@ -181,10 +155,6 @@ class SeatLine(QFrame):
         """The fields of this game in the order they are typed in."""
         return self.figures.typable()
 
-    def field(self, name: str, nth: int = 0) -> FigureField:
-        """A field by its name in a problem's path."""
-        return self.figures.field(name, nth)
-
     def show_seat(self, person: Person, place: int, seat: Seat) -> None:
         """Show who sits here and whether he is in the bottom group."""
         self._seat.setText(str(place))
@@ -192,9 +162,8 @@ class SeatLine(QFrame):
             self._person = person
             self._name.set_whole(person.name)
             self.figures.name_after(person.name)
-        self.is_gone = gone = seat.bottom is not None
+        self._is_gone = gone = seat.bottom is not None
         self._club.set_whole(_below(self._look.texts, person, seat))
-        self.absent = seat.bottom_reason is BottomReason.ABSENT
         if gone:
             self._bottom.show_state(
                 bottom_word(self._look.texts, seat.bottom_reason), Tone.ATTENTION, "user-minus"
@@ -205,7 +174,7 @@ class SeatLine(QFrame):
         """Say that he is late and has not come; he is not given up."""
         if late:
             self._bottom.show_state(self._look.texts.text("comes late"), Tone.ATTENTION, "clock")
-        self._show_below(marked=late or self.is_gone)
+        self._show_below(marked=late or self._is_gone)
 
     def _show_below(self, *, marked: bool) -> None:
         """Below the name stands how he is marked, otherwise his club."""
@@ -217,18 +186,6 @@ class SeatLine(QFrame):
         if words:
             self._declared.show_state(words, Tone.GOOD, "trophy")
         self._declared.setVisible(bool(words))
-
-    def read(self) -> TypedSeat:
-        """What is typed."""
-        return self.figures.read()
-
-    def write(self, typed: TypedSeat) -> None:
-        """Put texts into the fields."""
-        self.figures.write(typed)
-
-    def set_editable(self, *, editable: bool, by_referee: bool) -> None:
-        """Whether the fields take figures, and whether there is one for the place."""
-        self.figures.set_editable(editable=editable, by_referee=by_referee)
 
     def show_outcome(self, form: Format, result: SeatResult | None) -> None:
         """Show place, points and share as they will be."""
@@ -268,15 +225,6 @@ class SeatLine(QFrame):
         if self.property("notice") != notice:
             self.setProperty("notice", notice)
             restyle(self)
-
-    def _edited_in(self, field: FigureField) -> Callable[[], None]:
-        return lambda: self._edited(field)
-
-    def _edited(self, field: FigureField) -> None:
-        self.show_fault("")
-        if field in self.figures.games and field.text().strip().endswith(DRAWN):
-            self.drawn.emit(self.figures.games.index(field))
-        self.typed.emit()
 
 
 def _below(texts: Texts, person: Person, seat: Seat) -> str:

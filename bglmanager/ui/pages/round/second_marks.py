@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.services.sheet_columns import SCORE
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.second_words import ReadingWords, spot_at, year_of
-from bglmanager.ui.pages.round.typed import SCORE
+from bglmanager.ui.pages.round.second_words import ReadingWords, cell_at
 
 
 def mark_readings(texts: Texts, form: TableForm | BoardForm, table: Table) -> None:
@@ -46,11 +45,11 @@ def _mark_seat(words: ReadingWords, form: TableForm, index: int, found: list[Dif
     said = {each.field: words.both(each, form.columns) for each in found}
     form.seats.lines[index].show_fault(" · ".join(said.values()))
     for field, sentence in said.items():
-        form.seats.field(spot_at(index, field)).set_wrong(sentence)
+        form.seats.field(cell_at(index, field)).set_wrong(sentence)
 
 
 def _mark_power(words: ReadingWords, form: BoardForm, index: int, found: list[Differing]) -> None:
     for each in found:
-        year = year_of(each.field)
-        if year is not None and year < FIRST_YEAR + form.seats.years:
-            form.seats.mark(year, [index], words.both(each, None))
+        cell = cell_at(index, each.field)
+        if cell.field in form.sheet.fields:
+            form.seats.field(cell).set_wrong(words.both(each, None))

@@ -10,9 +10,8 @@ from bglmanager.services import rounds, second_pass
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.first_pass import SeatActions
 from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.second_typing import SecondPass
+from bglmanager.ui.pages.round.passes import SeatActions, SecondPass
 from bglmanager.ui.pages.round.second_view import SecondView, progress_words
 from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone

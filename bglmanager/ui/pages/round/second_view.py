@@ -8,8 +8,8 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.services import second_pass
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.options import SaveOptions
+from bglmanager.ui.pages.round.passes import SecondPass
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.second_typing import SecondPass
 from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone

@@ -9,10 +9,20 @@ from bglmanager.engine.derived import TableResult
 from bglmanager.engine.desk import Differing
 from bglmanager.i18n import Texts
 from bglmanager.services.results import WON
-from bglmanager.ui.format import MISSING, Format
-from bglmanager.ui.pages.round.form_columns import FormColumns, extra_hint, turn_title
+from bglmanager.services.score_texts import exact
+from bglmanager.services.sheet_columns import (
+    BID,
+    PLACE,
+    SCORE,
+    TURN,
+    SheetColumns,
+    game_field,
+    tie_field,
+)
+from bglmanager.services.table_sheet import Cell
+from bglmanager.ui.format import MISSING
+from bglmanager.ui.pages.round.form_columns import extra_hint, turn_title
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.typed import BID, PLACE, SCORE, TURN, Spot, exact, game_spot
 
 _PARTS, _EXTRA = "components.", "extra."
 _YEARS = f"{_EXTRA}{CENTRES}."
@@ -23,9 +33,9 @@ class ReadingWords:
     """Says what differs, in the language of the window."""
 
     def __init__(self, texts: Texts) -> None:
-        self._texts, self._format = texts, Format(texts.language)
+        self._texts = texts
 
-    def both(self, each: Differing, columns: FormColumns | None) -> str:
+    def both(self, each: Differing, columns: SheetColumns | None) -> str:
         """A figure with both its values; `columns` are those of a form with scores."""
         return self._texts.text(
             "{figure}: first {first}, second {second}",
@@ -48,10 +58,10 @@ class ReadingWords:
         marks = {"true": self._texts.text("yes"), "false": self._texts.text("no")}
         if text in marks:
             return marks[text]
-        number = exact(self._format, Fraction(text.removesuffix(WON)))
+        number = exact(self._texts, Fraction(text.removesuffix(WON)))
         return f"{number}{WON}" if text.endswith(WON) else number
 
-    def _name(self, field: str, columns: FormColumns | None) -> str:
+    def _name(self, field: str, columns: SheetColumns | None) -> str:
         text = self._texts.text
         known = {
             SCORE: text("Score"),
@@ -70,7 +80,7 @@ class ReadingWords:
             return text("Game {n}", n=nth + 1)
         return field if columns is None else self._label(columns, name, nth)
 
-    def _label(self, columns: FormColumns, name: str, nth: int) -> str:
+    def _label(self, columns: SheetColumns, name: str, nth: int) -> str:
         """What the game or the regulation calls a figure."""
         if name == _TIES:
             ties = columns.tie_breaks
@@ -88,12 +98,9 @@ def numbered(field: str) -> tuple[str, int]:
     return field, 0
 
 
-def spot_at(seat: int, field: str) -> Spot:
-    """Where a figure of this seat stands in the form."""
+def cell_at(seat: int, field: str) -> Cell:
+    """Where a figure of this seat, or the centres of a year, stand in the form."""
     name, nth = numbered(field)
-    return Spot(seat, game_spot(nth)) if name == _GAMES else Spot(seat, name, nth)
-
-
-def year_of(field: str) -> int | None:
-    """The year of centres, None for any other figure."""
-    return int(field.removeprefix(_YEARS)) if field.startswith(_YEARS) else None
+    if name == _GAMES:
+        return Cell(seat, game_field(nth))
+    return Cell(seat, tie_field(nth) if name == _TIES else field.removeprefix(_YEARS))

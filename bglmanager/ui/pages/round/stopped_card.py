@@ -13,15 +13,14 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import results, second_pass
 from bglmanager.ui.keys import Keys
-from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.saving import reason_of
 from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
-from bglmanager.ui.pages.round.second_saving import reason_of
 from bglmanager.ui.pages.round.second_words import ReadingWords
+from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.subject import RoundContext
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
@@ -84,14 +83,14 @@ class StoppedCard(Card):
         later = text("Press A, B or C. Esc: later, the table stays stopped.")
         self.box.addWidget(Words(self._look, later, Size.SMALL, colour=muted, wrap=True))
 
-    def show_in(self, desk: TypingDesk | BoardDesk, table: Table | None, people: People) -> None:
+    def show_in(self, editor: SheetEditor, table: Table | None, people: People) -> None:
         """Show both readings of a stopped table, in its form too; None for any other table.
 
         What is typed there and not saved is forgotten: nothing can be typed at it.
         """
-        form = desk.form
-        if table is not None and desk.is_dirty:
-            desk.forget()
+        form = editor.form
+        if table is not None and editor.is_dirty:
+            editor.forget()
         if table is not None or not self.isHidden():
             form.clear_faults()
         self._table = table

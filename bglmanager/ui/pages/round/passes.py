@@ -1,0 +1,121 @@
+"""The two passes over the tables of a round: entered and corrected, then typed again to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.games.asked import Named
+from bglmanager.engine.ids import TableNumber
+from bglmanager.services import boards, rounds, second_pass
+from bglmanager.services.board_sheet import BoardSheet
+from bglmanager.services.score_sheet import ScoreSheet
+from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.table_sheet import Sheet
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.round.boards_form import BoardForm
+from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.shell import Shell
+
+SeatActions = Callable[[Named | None], Sequence[Action]]
+"""What can be done to a seat of a round where these may be named as the winner."""
+
+
+class FirstPass:
+    """The pass in which results are entered and corrected."""
+
+    again = False
+    anew: TableNumber | None = None
+    """A stopped table that is typed once more, in the second pass."""
+
+    def __init__(self, shell: Shell, subject: RoundContext, seat_actions: SeatActions) -> None:
+        """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
+        self._shell, self._subject, self._seat_actions = shell, subject, seat_actions
+
+    @property
+    def round(self) -> Round:
+        """The round."""
+        return self._subject.made
+
+    @property
+    def columns(self) -> SheetColumns:
+        """The fields of this round, as they are now."""
+        language = self._shell.look.texts.language
+        return SheetColumns.of(self._subject.event, self.round, self._subject.game, language)
+
+    def form(self) -> TableForm | BoardForm:
+        """A form for the tables."""
+        columns = self.columns
+        actions = self._seat_actions(columns.asked.named)
+        if boards.formula(self._subject.event) is None:
+            return TableForm(self._shell.look, columns, actions)
+        return BoardForm(self._shell.look, actions)
+
+    def sheet(self, table: Table) -> Sheet:
+        """The sheet of a table, with nothing typed on it."""
+        event, number, game = self._subject.event, self.round.number, self._subject.game
+        anew = self.anew == table.number
+        if boards.formula(event) is not None:
+            return BoardSheet(
+                event=event, number=number, table=table, game=game, again=self.again, anew=anew
+            ).cleared()
+        return ScoreSheet(
+            event=event,
+            number=number,
+            table=table,
+            game=game,
+            again=self.again,
+            anew=anew,
+            columns=self.columns,
+            texts=self._shell.look.texts,
+        ).cleared()
+
+    @property
+    def reads_twice(self) -> bool:
+        """Whether the tables say how often they were typed."""
+        return self.again or second_pass.is_wanted(self._subject.event, self.round)
+
+    @property
+    def first(self) -> TableNumber:
+        """The table to begin with."""
+        return next(iter(self.waiting), self.round.tables[0].number)
+
+    def after(self, before: TableNumber) -> TableNumber | None:
+        """The table to go on with: the same where it was stopped, None when nothing waits."""
+        if self.is_stopped(self.round.table(before)):
+            return before
+        waiting = self.waiting
+        return next((number for number in waiting if number > before), next(iter(waiting), None))
+
+    @property
+    def waiting(self) -> Sequence[TableNumber]:
+        """The tables that are still to be typed."""
+        return () if self.round.status is RoundStatus.CLOSED else self._open()
+
+    def _open(self) -> Sequence[TableNumber]:
+        return rounds.missing_tables(self.round)
+
+    def stopped(self, table: Table) -> Table | None:
+        """The table where it waits for somebody who looks at its sheet; None otherwise."""
+        return table if self.is_stopped(table) else None
+
+    def is_stopped(self, table: Table) -> bool:
+        """Whether a table waits for somebody who looks at its sheet, and has not yet."""
+        return bool(table.desk.differs) and self.anew != table.number
+
+
+class SecondPass(FirstPass):
+    """Tables with a result are typed again, in fields that show nothing of it."""
+
+    again = True
+
+    def form(self) -> TableForm | BoardForm:
+        """The same form; its title says which pass it is, and its button what Enter does."""
+        text, form = self._shell.look.texts.text, super().form()
+        form.pass_name = text("second pass")
+        form.save.rename(text("Compare"))
+        return form
+
+    def _open(self) -> Sequence[TableNumber]:
+        return second_pass.to_type(self.round)
