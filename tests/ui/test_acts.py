@@ -103,13 +103,14 @@ SAID_OF_OTHER_PAGES = {"event": {"Ctrl+2"}}
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_a_key_does_one_thing_at_a_time_and_words_name_no_others(tour: Tour, name: str) -> None:
+def test_keys_do_one_thing_are_listed_and_words_name_no_others(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     window, frame = tour.window, tour.window.actions_of_frame
     acts = [*tour.page.page_actions, *frame.all(), frame.commands]
     able = [keys.toString() for act in acts if act.isEnabled() for keys in act.shortcuts()]
     assert [keys for keys in able if able.count(keys) > 1] == []
-    groups = frame.key_groups(tour.page, window.side)
-    there = {one for group in groups for keys, _ in group.keys for one in keys.split("; ")}
+    listed = {line for group in frame.key_groups(tour.page, window.side) for line in group.keys}
+    assert {(act.shortcut().toString(), act.text()) for act in acts if act.keys} <= listed
+    there = {one for keys, _ in listed for one in keys.split("; ")}
     there |= {keys.toString() for act in acts for keys in act.shortcuts()}
     assert named_keys(tour) - there == SAID_OF_OTHER_PAGES.get(name, set())
