@@ -1,4 +1,4 @@
-"""What players can be ordered by under any regulation, each once: how it is read off the gathered.
+"""What players can be ordered by under any regulation, each once: how it is read off their totals.
 
 The further numbers of one regulation (`extras`, those of boards) have their values by name.
 """
