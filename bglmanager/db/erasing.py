@@ -83,28 +83,23 @@ def inserted_by(session: Session, row: int, table: str = _ENTRY) -> CommandRow:
     return found
 
 
-def is_due(session: Session, erasure: Erasure, *, by_number: bool = False) -> bool:
-    """Whether a store has this person and he was not erased there yet.
-
-    `by_number` also takes him for the same where one of two stores has the event from a
-    document: rows are others there, and numbers are not.
-    """
+def is_due(session: Session, erasure: Erasure) -> bool:
+    """Whether a store has this person and he was not erased there yet."""
     if not erasure.event:
         return _is_in_archive(session, erasure)
-    return _place(session, erasure, by_number=by_number) is not None
+    return _place(session, erasure) is not None
 
 
-def erase(
-    session: Session, mapping: EventMapping, erasure: Erasure, *, by_number: bool = False
-) -> Erased | None:
+def erase(session: Session, mapping: EventMapping, erasure: Erasure) -> Erased | None:
     """Erase a person in one command of his event; None when there is nothing to erase.
 
-    The archive has him no more where this was his last entry. The images of the command itself
-    are not kept, so that undo stops at it.
+    The number alone tells him where one of two stores has the event from a document: rows are
+    others there, and numbers are not. The archive has him no more where this was his last entry.
+    The images of the command itself are not kept, so that undo stops at it.
     """
     if not erasure.event:
         return _erase_from_archive(session, erasure)
-    place = _place(session, erasure, by_number=by_number)
+    place = _place(session, erasure)
     if place is None:
         return None
     event = mapping.load(session, place.event)
@@ -254,7 +249,7 @@ class _Place:
     action: str = ""
 
 
-def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | None:
+def _place(session: Session, erasure: Erasure) -> _Place | None:
     """Where the person is; None when he is not there, or was erased already."""
     event = session.scalar(select(EventRow.id).where(EventRow.uuid == erasure.event))
     if event is None:
@@ -267,7 +262,7 @@ def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | N
             return None
         return _of_row(session, event, erasure)
     own = (EntryRow.event_id == event, EntryRow.number == erasure.entry)
-    row = session.scalar(select(EntryRow.id).where(*own)) if by_number else None
+    row = session.scalar(select(EntryRow.id).where(*own))
     if row is None or not _is_same(session, event, row, erasure):
         return None
     return _Place(event, row, erasure.entry)

@@ -50,7 +50,7 @@ def _any_due(path: Path, erasures: Sequence[Erasure]) -> bool:
     engine = make_engine(path, synchronous="OFF")
     try:
         with Session(engine.execution_options(**{READING: True})) as session, session.begin():
-            return any(is_due(session, one, by_number=True) for one in erasures)
+            return any(is_due(session, one) for one in erasures)
     finally:
         engine.dispose()
 
@@ -70,5 +70,5 @@ def _erase(engine: Engine, erasures: Sequence[Erasure]) -> bool:
     mapping, changed = EventMapping(), False
     with Session(engine, expire_on_commit=False) as session, session.begin():
         for one in erasures:
-            changed |= erase(session, mapping, one, by_number=True) is not None
+            changed |= erase(session, mapping, one) is not None
     return changed

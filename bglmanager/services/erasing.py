@@ -21,6 +21,7 @@ from bglmanager.db.errors import StoreError
 from bglmanager.engine.erased import erased, identity, mentions_of
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backup_scheduler import Runner
@@ -299,18 +300,32 @@ class _Work:
     def _rewritten(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:
         """The document without these people; None when it is without them already."""
         found = documents.printable(data)
-        event, stands = found.event, found.lineage
-        if stands is not None:  # others may have had the same number there
-            own = tuple(one for one in own if one.is_of(stands.contains))
-        now = self.events.get(event.settings.id)
-        if all(_is_nobody(event, one, now) for one in own):
+        now, stands = self.events.get(found.event.settings.id), found.lineage
+        event = without_erased(found.event, stands, own, now)
+        if event is found.event:
             return None
-        for one in own:  # what it has besides is its own: another computer may have written it
-            event = _without(event, one)
         new = documents.export(event, exported_at=self.now, for_league=False, lineage=stands)
         # who has no birth date may stand elsewhere in an order, and rounds were drawn with it
         refuse_if(one for one in documents.verify(new) if not one.code.startswith("draw."))
         return new
+
+
+def without_erased(
+    event: Event, stands: Lineage | None, erasures: Sequence[Erasure], now: Event | None = None
+) -> Event:
+    """The event of a document without these people; the same object where it has none of them.
+
+    `stands` is its lineage, `now` the event as the library has it. What it has besides is its
+    own: another computer may have written it.
+    """
+    own = [one for one in erasures if one.event == event.settings.id]
+    if stands is not None:  # others may have had the same number there
+        own = [one for one in own if one.is_of(stands.contains)]
+    if all(_is_nobody(event, one, now) for one in own):
+        return event
+    for one in own:
+        event = _without(event, one)
+    return event
 
 
 def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:

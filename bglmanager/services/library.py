@@ -206,7 +206,7 @@ class Library:
         self.keeping.decided(question)
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:
-        """Make a library of documents the one to open next. Raises `NotSaved`.
+        """Make a library of documents the one to open next. Raises `NotSaved`, `NotOpened`.
 
         The own files beside the documents come too, as with `restore`.
         """

@@ -10,6 +10,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import divergence, documents, half_typed
 from bglmanager.services.divergence import Question
+from bglmanager.services.erasing import without_erased
+from bglmanager.services.erasures import Erasures
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -28,9 +30,9 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     """The event of a document, imported, or the library's own where it says the same.
 
     An event that is in the library is never overwritten: a file that says something else of it
-    is refused; `PlayedElsewhere` where the file has what is not here. What was half typed at the
-    tables when the file was saved as a copy is kept. Raises `Refused` with everything that is
-    wrong with the file, `NotSaved`, `NotOpened`.
+    is refused; `PlayedElsewhere` where the file has what is not here. Who was erased is nobody
+    there, too. What was half typed at the tables when the file was saved as a copy is kept. Raises
+    `Refused` with everything that is wrong with the file, `NotSaved`, `NotOpened`.
     """
     opened = _open(workspace, file)
     half_typed.bring_from_beside(file, workspace.path, opened.event)
@@ -39,7 +41,8 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
 
 def _open(workspace: Workspace, file: Path) -> OpenEvent:
     brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
-    event = brought.event
+    erased = Erasures(workspace.path.parent).all()  # the file may be from before
+    event = without_erased(brought.event, brought.lineage, erased)
     if all(row.id != event.settings.id for row in workspace.events()):
         return workspace.import_document(event, brought.lineage)
     opened = workspace.open(event.settings.id)

@@ -16,6 +16,8 @@ from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backups
 from bglmanager.services.changes import Way
 from bglmanager.services.elsewhere import reach
+from bglmanager.services.erasing import without_erased
+from bglmanager.services.erasures import Erasures
 from bglmanager.services.files import is_folder
 from bglmanager.services.kept_documents import KeptDocument as KeptDocument
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
@@ -87,13 +89,15 @@ def start_over(
 ) -> Path:
     """Make a new library of these documents, the one to open next; the damaged one stays.
 
-    Raises `NotSaved`.
+    Who was erased is not in it, whatever the documents say. Raises `NotSaved`, `NotOpened`.
     """
+    erased = Erasures(places.folder).all() if found else ()
     backups = Backups(places)
     part = backups.blank()
     with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
         for one in reversed(found):
-            workspace.import_document(one.event, one.lineage)
+            event = without_erased(one.event, one.lineage, erased)
+            workspace.import_document(event, one.lineage)
     return backups.take_up(part)
 
 

@@ -16,7 +16,8 @@ import pytest
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import problem
-from bglmanager.services import documents, entries, people, rounds
+from bglmanager.services import documents, entries, people, rescue, rounds
+from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, Report, in_copies, in_turn, resume
@@ -24,6 +25,7 @@ from bglmanager.services.erasures import FILE, Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import LibraryPaths
+from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import event, played, with_entry
 from tests.helpers.workspaces import counting, open_workspace, ticking
@@ -292,3 +294,78 @@ def test_library_gone_back_to_is_erased_in_when_it_opens(tmp_path: Path) -> None
     assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
     assert MAIL.encode() not in library.places.library.read_bytes()
     library.close()
+
+
+def _out_of_reach(desk: OpenEvent, folder: Path) -> Path:
+    """A document of the event as it is, in a folder that nobody looks into."""
+    folder.mkdir()
+    file = folder / "prova_5d4f6c1e_1-000001.bgl.json"
+    data = documents.export(desk.event, exported_at=AT, for_league=False, lineage=desk.lineage)
+    file.write_bytes(data)
+    return file
+
+
+def _naming_her(folder: Path) -> list[str]:
+    """The files of a data folder that still have her."""
+    files = sorted(one for one in folder.rglob("*") if one.is_file())
+    return [one.name for one in files if MAIL.encode() in one.read_bytes()]
+
+
+def test_document_that_was_out_of_reach_does_not_bring_her_back(tmp_path: Path) -> None:
+    """A backup from before the event was gone back to, and the event is read from its document."""
+    library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
+    library.places.folder.mkdir()
+    workspace = library.open()
+    library.keeping.by_hand()
+    [before] = library.backups.listed()
+    desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
+    file = _out_of_reach(desk, tmp_path / "away")
+    wanted = erase(workspace, library.places)
+    in_copies(wanted, Reach(library.places), {}, AT)
+    library.restore(before.file)
+    again = library.reopen()
+    assert list(again.events()) == []
+    assert open_document(again, file).event.entry(NUMBER).last_name == "Giocatore 3"
+    assert open_document(again, file).event.entry(NUMBER).email is None
+    Archive(again).catch_up()
+    assert people.find(again, "carla rossi") == ()
+    library.close()
+    assert _naming_her(tmp_path / "data") == []
+
+
+def test_library_begun_anew_from_documents_has_her_no_more(tmp_path: Path) -> None:
+    library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
+    library.places.folder.mkdir()
+    workspace = library.open()
+    desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
+    file = _out_of_reach(desk, tmp_path / "away")
+    wanted = erase(workspace, library.places)
+    in_copies(wanted, Reach(library.places), {}, AT)
+    library.start_over(rescue.documents(library.places, [file.parent]))
+    again = library.reopen()
+    [line] = again.events()
+    assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
+    library.close()
+
+
+def test_backup_of_another_laptop_that_has_her_from_a_document(tmp_path: Path) -> None:
+    """There the number is in another row, written by another command."""
+    library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
+    library.places.folder.mkdir()
+    workspace = library.open()
+    desk = workspace.import_document(event(8))
+    entries.edit(desk, NUMBER, Person("Carla", "Rossi", email=MAIL))
+    file = _out_of_reach(desk, tmp_path / "away")
+    other = Library(tmp_path / "other", clock=ticking(), new_id=counting(500), run=lambda w: w())
+    other.places.folder.mkdir()
+    open_document(other.open(), file)
+    other.keeping.by_hand()
+    backup = other.backups.listed()[0].file
+    other.close()
+    erase(workspace, library.places)
+    library.restore(backup)
+    again = library.reopen()
+    [line] = again.events()
+    assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
+    library.close()
+    assert MAIL.encode() not in library.places.library.read_bytes()
