@@ -23,6 +23,7 @@ FIGURES: tuple[Figure, ...] = (
     engine.everything_of_4096,
     engine.everything_of_4096_of_big,
     engine.compute_4096,
+    engine.compute_facts_of_4096,
     engine.pairs_by_the_letter,
     engine.pairs_with_fewest_rematches,
     desk.result_on_screen,

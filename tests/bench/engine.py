@@ -10,6 +10,7 @@ from functools import cache
 
 from bglmanager.engine import seating
 from bglmanager.engine.derive import derive, derive_latest
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -20,6 +21,7 @@ from bglmanager.engine.event import (
     Settings,
 )
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.exchange import event_document
 from bglmanager.services import documents
 from tests.bench.registry import figure
 from tests.helpers.events import EVENT_ID
@@ -123,13 +125,25 @@ def everything_of_4096_of_big() -> float:
     return best(lambda: derive(event))
 
 
+def _compute_4096(derived: Derived | None, event: Event) -> float:
+    named = replace(event, settings=replace(event.settings, id=EVENT_ID))
+    at = datetime(2026, 3, 14, tzinfo=UTC)
+    document = event_document.to_document(
+        named, derived, generator=documents.GENERATOR, exported_at=at, for_league=False
+    )
+    data = event_document.write(document)
+    return best(lambda: documents.compute(data))
+
+
 @figure("compute the document of 4,096 players, 10 rounds", 3000)
 def compute_4096() -> float:
     event = large_event(MANY_ROUNDS, 4096)
-    named = replace(event, settings=replace(event.settings, id=EVENT_ID))
-    at = datetime(2026, 3, 14, tzinfo=UTC)
-    data = documents.export(named, exported_at=at, for_league=False)
-    return best(lambda: documents.compute(data))
+    return _compute_4096(derive(event), event)
+
+
+@figure("compute the facts of 4,096 players, 10 rounds", 3000)
+def compute_facts_of_4096() -> float:
+    return _compute_4096(None, large_event(MANY_ROUNDS, 4096))
 
 
 @figure("pairs of 450 players by the letter, round 11", 150)
