@@ -22,7 +22,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.exchange.event_document.canonical import canonical
 from bglmanager.exchange.event_document.moments import moment, read_moment
 from bglmanager.exchange.event_document.numbers import exact, open_tree, open_value, typed
-from bglmanager.exchange.event_document.schema.facts import KEYS
+from bglmanager.exchange.event_document.schema.facts import keys_of
 from bglmanager.exchange.event_document.tree import Keys, Object, Tree, by_keys
 
 T = TypeVar("T")
@@ -157,7 +157,7 @@ def _records(made: Any) -> _BothWays:
 
 def _said(made: type, field: Field[Any], values: Sequence[Any]) -> Sequence[bool]:
     """Whether each of the values of a field stands in the document."""
-    if field.name in KEYS.get(made, "").split():
+    if field.name in keys_of(made):
         return [True] * len(values)
     usual = _default(field)
     return [each != usual for each in values]

@@ -60,8 +60,7 @@ def wrong_results(document: Document, event: Event) -> tuple[Problem, ...]:
 
 def _results(document: Document, derived: Derived) -> Iterator[Problem]:
     if document.derived is not None:
-        given = document.derived.model_dump(exclude_unset=True)
-        yield from differences("derived", given, results(derived))
+        yield from differences("derived", document.derived, results(derived))
 
 
 def _seatings(event: Event, derived: Derived) -> Iterator[Problem]:

@@ -2,100 +2,111 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field
+from bglmanager.engine.derived import StandingsMark
+from bglmanager.engine.event import Number
+from bglmanager.engine.fact_kinds import Range
+from bglmanager.exchange.event_document.limits import LARGEST_DERIVED
 
-from bglmanager.engine import derived as results
-from bglmanager.exchange.event_document.schema.leaves import Counted, OneOf, Result
-from bglmanager.exchange.event_document.schema.model import Model, Small
-
-Mark = Annotated[str, OneOf.members(results.StandingsMark)]
+Result = Annotated[Number, Range(-LARGEST_DERIVED, LARGEST_DERIVED)]
 
 
-class SeatResult(Small):
+@dataclass(frozen=True)
+class SeatResult:
     """A player's result at a table."""
 
-    entry: Counted
-    place: Counted | None
+    entry: int
+    place: int | None
     points: Result | None
     pbg: Result | None
 
 
-class TableResult(Model):
+@dataclass(frozen=True)
+class TableResult:
     """One table's results."""
 
-    round: Counted
-    table: Counted
-    virtual: list[Result]
-    seats: list[SeatResult]
+    round: int
+    table: int
+    virtual: tuple[Result, ...]
+    seats: tuple[SeatResult, ...]
 
 
-class StandingRow(Small):
+@dataclass(frozen=True)
+class StandingRow:
     """One line of the standings."""
 
-    rank: Counted
-    entry: Counted
+    rank: int
+    entry: int
     points: Result
-    criteria: dict[str, Result | None]
-    mark: Mark | None
-    seating_rank: Counted | None = None
+    criteria: Mapping[str, Result | None]
+    mark: StandingsMark | None
+    seating_rank: int | None = None
 
 
-class Standings(Model):
+@dataclass(frozen=True)
+class Standings:
     """The standings after a round."""
 
-    after_round: Counted
-    rows: list[StandingRow]
+    after_round: int
+    rows: tuple[StandingRow, ...]
 
 
-class PointsRow(Small):
+@dataclass(frozen=True)
+class PointsRow:
     """One line of the points ranking."""
 
-    rank: Counted
-    entry: Counted
+    rank: int
+    entry: int
     points: Result
 
 
-class TeamRow(Small):
+@dataclass(frozen=True)
+class TeamRow:
     """One line of the team standings."""
 
-    rank: Counted
-    team: Counted
+    rank: int
+    team: int
     points: Result
-    criteria: dict[str, Result | None]
-    seating_rank: Counted | None = None
+    criteria: Mapping[str, Result | None]
+    seating_rank: int | None = None
 
 
-class TeamStandings(Model):
+@dataclass(frozen=True)
+class TeamStandings:
     """The standings of fixed teams after a round."""
 
-    after_round: Counted
-    rows: list[TeamRow]
+    after_round: int
+    rows: tuple[TeamRow, ...]
 
 
-class RankedEntry(Small):
+@dataclass(frozen=True)
+class RankedEntry:
     """One line of the final ranking."""
 
-    rank: Counted
-    entry: Counted
+    rank: int
+    entry: int
 
 
-class LeaguePoints(Small):
+@dataclass(frozen=True)
+class LeaguePoints:
     """What the event is worth to one player."""
 
-    entry: Counted
+    entry: int
     points: Result
-    detail: dict[str, Result]
+    detail: Mapping[str, Result]
 
 
-class Results(Model):
+@dataclass(frozen=True)
+class Results:
     """Everything derived."""
 
-    tables: list[TableResult]
-    standings: list[Standings]
-    points_ranking: list[PointsRow] = Field(default_factory=list)
-    team_standings: list[TeamStandings] = Field(default_factory=list)
-    final_ranking: list[RankedEntry]
-    league_points: list[LeaguePoints]
-    struck: list[Counted]
+    tables: tuple[TableResult, ...]
+    standings: tuple[Standings, ...]
+    final_ranking: tuple[RankedEntry, ...]
+    league_points: tuple[LeaguePoints, ...]
+    struck: tuple[int, ...]
+    points_ranking: tuple[PointsRow, ...] = ()
+    team_standings: tuple[TeamStandings, ...] = ()

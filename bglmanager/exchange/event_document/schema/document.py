@@ -84,7 +84,7 @@ class Document(Model):
     adjustments: list[Annotated[Any, ObjectOf(facts.Adjustment)]] = Field(default_factory=list)
     corrections: list[Annotated[Any, ObjectOf(facts.Correction)]] = Field(default_factory=list)
     sat_out_points: SatOutPoints | None = None
-    derived: Results | None = None
+    derived: Annotated[Any, ObjectOf(Results)] | None = None
 
     def tree(self) -> Object:
         """The document as JSON values: the keys it was made with, in the order of the schema."""

@@ -20,6 +20,7 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import LARGEST, OR_ANYTHING, OR_NULL, Length, Range, but_none
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.exchange.event_document.schema import derived
 from bglmanager.exchange.event_document.schema.leaves import (
     AnyNumber,
     AnyValue,
@@ -40,34 +41,36 @@ KEYS: Mapping[type, str] = {
     facts.Settings: "id revision kind? qualifies? online? not_valid? name date end_date?"
     " start_time? venue city league league_code tier ruleset options game plan? players_per_table"
     " rounds_planned minutes? seating first_seating teams_mode draw_seed organiser arbiters fee",
-    facts.PlannedRound: "game players_per_table",
-    facts.TeamsMode: "kind size pairing points",
-    facts.Organiser: "name email phone",
-    facts.Prize: "place text",
     facts.Entry: "number first_name last_name email birth_date gender phone? nickname? club?"
     " league_id rating seeded status first_round? sits_out? left_after team",
-    facts.Payment: "receipt at amount",
     facts.Team: "number name members reserve",
     facts.Round: "number phase game players_per_table minutes? turns? attempt pairing? exchanged?"
     " partial? setup? status tie_breaks byes tables",
-    facts.Setup: "attempt drawn",
-    facts.Drawn: "label items",
     facts.TieBreak: "label better",
-    facts.Absence: "entry until",
     facts.Table: "number label? variant? overran drawn extra_minutes? draw_proposals?"
     " ended_in_draw? seats",
-    facts.DrawProposal: "entry year season",
     facts.Seat: "entry turn? role? side? score bid tie_breaks components? place bottom"
     " bottom_reason",
-    facts.SeriesGame: "winner score",
     Differing: "entry? field first second",
     facts.Penalty: "entry round table? kind reason note at",
     facts.Adjustment: "entry round kind value? note",
-    facts.Correction: "at round table entry field old new reason",
+    derived.Results: "tables standings points_ranking? team_standings? final_ranking league_points"
+    " struck",
 }
-"""Keys in their order; those with ? may be left out, as may all that are not named: they follow."""
+"""Keys in their order; those with ? may be left out, and those that follow unnamed. Of a class that
+is not here those are asked that have no default.
+"""
 
-_SMALL = (facts.Seat, facts.SeriesGame)
+_SMALL = (
+    facts.Seat,
+    facts.SeriesGame,
+    derived.SeatResult,
+    derived.StandingRow,
+    derived.PointsRow,
+    derived.TeamRow,
+    derived.RankedEntry,
+    derived.LeaguePoints,
+)
 _OWN = {"ruleset": Annotated[str, OneOf((*RULESETS, custom.ID))]}
 _PLAIN = {
     bool: Flag,
@@ -89,7 +92,7 @@ class ObjectOf:
     ) -> CoreSchema:
         hints = get_type_hints(self.made, include_extras=True)
         usual = {each.name: _usual(each) for each in fields(self.made)}
-        said = KEYS.get(self.made, "").split()
+        said = keys_of(self.made)
         members = {
             name: core_schema.typed_dict_field(
                 handler.generate_schema(_OWN.get(name, _kind(hints[name]))),
@@ -110,6 +113,17 @@ class ObjectOf:
         return core_schema.with_info_wrap_validator_function(counted, found)
 
 
+def keys_of(made: Any) -> list[str]:
+    """The keys of the objects of a class, as in `KEYS`."""
+    if made in KEYS:
+        return KEYS[made].split()
+    return [
+        each.name
+        for each in fields(made)
+        if each.default is MISSING and each.default_factory is MISSING
+    ]
+
+
 def _summed_up(made: type) -> type:
     """A class of the same name with the first line of what is said of it."""
     return type(made.__name__, (), {"__doc__": (made.__doc__ or "").partition("\n")[0]})
@@ -128,7 +142,8 @@ def _kind(hint: Any, said: Any = None) -> Any:
     if get_origin(hint) is tuple:
         return _list(*get_args(hint))
     if get_origin(hint) is Mapping:
-        return GenericAlias(dict, (str, _kind(Number) if Number in get_args(hint) else AnyValue))
+        _, value = get_args(hint)
+        return GenericAlias(dict, (str, AnyValue if bool in get_args(value) else _kind(value)))
     return Annotated[Any, ObjectOf(cast(Any, hint))] if is_dataclass(hint) else _leaf(hint, said)
 
 
