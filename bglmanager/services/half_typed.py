@@ -27,15 +27,14 @@ FOLDER = "unsaved"
 ARCHIVE = EventId("")
 """Stands for the archive of people in the place of an event."""
 
-_FORM = "form.txt"
+_FORM = "form"
 
 
-def half_typed(library: Path, event: EventId, number: RoundNumber | None = None) -> Autosave:
-    """What is kept of a round's sheets, or of the form that is open in an event or the archive,
-    with the rights of the library's own file.
+def half_typed(library: Path, event: EventId, of: RoundNumber | str = _FORM) -> Autosave:
+    """What is kept of a round's sheets, or of a form of an event or of the archive, with the
+    rights of the library's own file. What forms are called ends in “form”.
     """
-    name = _FORM if number is None else f"{number}.txt"
-    return Autosave(library.parent / FOLDER / f"{event}-{name}", rights_of=library)
+    return Autosave(library.parent / FOLDER / f"{event}-{of}.txt", rights_of=library)
 
 
 def forget(library: Path, event: EventId, *, until: datetime | None = None) -> None:
@@ -48,7 +47,7 @@ def forget(library: Path, event: EventId, *, until: datetime | None = None) -> N
 
 def forget_forms(library: Path, *, until: datetime | None = None) -> None:
     """Delete what is kept of all forms: in any of them anybody may be written."""
-    _delete(library, f"*-{_FORM}*", until)
+    _delete(library, f"*-{_FORM}.txt*", until)
 
 
 def _delete(library: Path, names: str, until: datetime | None) -> None:

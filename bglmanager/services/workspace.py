@@ -177,7 +177,7 @@ class OpenEvent:
         self._new_id = new_id
         self.now = clock
         self.rounds_typed: int | None = None
-        self._typed: dict[RoundNumber | None, Autosave] = {}
+        self._typed: dict[RoundNumber | str, Autosave] = {}
         self._listeners: list[Listener] = []
 
     @property
@@ -235,13 +235,13 @@ class OpenEvent:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
 
-    def half_typed(self, number: RoundNumber | None = None) -> Autosave:
-        """What is typed at the tables of a round and not saved, and chosen for its draw, or without
-        a round in a form of the event, for the next start.
+    def half_typed(self, of: RoundNumber | str) -> Autosave:
+        """What is typed at the tables of a round and not saved, and chosen for its draw, or in a
+        form of the event, for the next start.
         """
-        if number not in self._typed:
-            self._typed[number] = half_typed(self._store.path, self.id, number)
-        return self._typed[number]
+        if of not in self._typed:
+            self._typed[of] = half_typed(self._store.path, self.id, of)
+        return self._typed[of]
 
     def read_again(self) -> None:
         """Go on from the store: after a fault, or when something was done elsewhere.

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from bglmanager.engine.event import League
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.referee.page import RefereePage
 from tests.helpers import boards, events
 from tests.ui.desk import started
 from tests.ui.games_desk import CONTROL, GamesDesk
@@ -105,7 +106,21 @@ def type_entry(look: Look, folder: Path) -> object:
     return workspace, desk
 
 
+def type_penalty(look: Look, folder: Path) -> object:
+    """A player, a reason and half a note."""
+    workspace, desk = started(look, folder, "referee")
+    desk.type("li")
+    desk.press(Qt.Key.Key_Return)
+    desk.type("slow")
+    page = desk.window.page
+    assert isinstance(page, RefereePage)
+    page.form.note.setFocus()
+    desk.type("again and")
+    return workspace, desk
+
+
 TYPING = {
+    "penalty": type_penalty,
     "entry": type_entry,
     "game": type_game,
     "rules": type_rules,

@@ -38,7 +38,7 @@ def test_no_backup_and_no_document_has_it_and_it_is_cleared(
     desk = workspace.import_document(events.played(8, minutes=45))
     for number in (1, 2):
         desk.half_typed(RoundNumber(number)).keep("canary")
-    desk.half_typed().keep("canary")
+    desk.half_typed("form").keep("canary")
     for name in (f".{desk.id}-1.txt.left", f".{desk.id}-form.txt.left"):
         (tmp_path / FOLDER / name).write_text("canary")
     library.keeping.settle(Reason.CLOSE)
@@ -56,13 +56,13 @@ def test_whoever_is_erased_is_in_no_form_of_the_archive_nor_of_another_event(
     workspace = library.open()
     desk = workspace.import_document(events.played(8, minutes=45))
     other = workspace.import_document(events.played(4, id="other"))
-    for kept in (workspace.half_typed_form, other.half_typed()):
+    for kept in (workspace.half_typed_form, other.half_typed("penalty-form")):
         kept.keep("canary")
     other.half_typed(RoundNumber(1)).keep("41 36")
     tidying.tidy(desk)
-    assert workspace.half_typed_form.text == other.half_typed().text == "canary"
+    assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == "canary"
     erase(workspace, desk, tmp_path)
-    assert workspace.half_typed_form.text == other.half_typed().text == ""
+    assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == ""
     assert other.half_typed(RoundNumber(1)).text == "41 36"
     library.close()
 

@@ -23,6 +23,7 @@ from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.entries.duplicate_desk import EntryMergePanel
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
+from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
@@ -127,8 +128,8 @@ class Desk(Hands):
 DeskMaker = Callable[[Event], Desk]
 
 
-def started(look: Look, folder: Path) -> tuple[Workspace, Desk]:
-    """The program at the entries of the only event of a library, made with some registered."""
+def started(look: Look, folder: Path, page: str = "entries") -> tuple[Workspace, Desk]:
+    """The program at a page of the only event of a library, made with some registered."""
     folder.mkdir(exist_ok=True)
     workspace = open_workspace(folder / "library.sqlite")
     known = workspace.events()
@@ -136,12 +137,15 @@ def started(look: Look, folder: Path) -> tuple[Workspace, Desk]:
     window = MainWindow(
         look,
         HostDouble(),
-        {"entries": lambda shell, _step: EntriesPage(shell, opened)},
+        {
+            "entries": lambda shell, _step: EntriesPage(shell, opened),
+            "referee": lambda shell, _step: RefereePage(shell, opened),
+        },
         Preferences(language="en"),
         opened,
         Answers(leaving=Leaving.DISCARD),
     )
-    bring_up(window, "entries")
+    bring_up(window, page)
     assert QTest.qWaitForWindowActive(window)
     return workspace, Desk(window, opened, cast("QtBot", None))
 

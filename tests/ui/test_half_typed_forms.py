@@ -14,11 +14,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.penalties import Reason
 from bglmanager.services import entries
 from bglmanager.services.half_typed import FOLDER
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.typing import TypingWatch
 from tests.ui import people_desk
 from tests.ui.desk import Desk, started
@@ -128,6 +130,26 @@ def test_nothing_comes_back_of_who_is_not_there_any_more(start: Start, data: Pat
     desk.opened.undo()
     file.write_bytes(left)
     assert not start().window.side.isVisible()
+
+
+def test_a_penalty_comes_back_after_a_kill(
+    look: Look, qtbot: QtBot, tmp_path: Path, data: Path
+) -> None:
+    kill_while_typing("penalty", tmp_path)
+    workspace, desk = started(look, data, "referee")
+    qtbot.addWidget(desk.window)
+    page = desk.window.page
+    assert isinstance(page, RefereePage)
+    given = page.form.given
+    assert given is not None
+    assert (given.entry, given.reason, given.note) == (6, Reason.SLOW_PLAY, "again and")
+    assert desk.notices == [BACK]
+    page.form.save()
+    assert [line.note for line in desk.opened.event.penalties] == ["again and"]
+    assert desk.notices == []
+    desk.window.close()
+    assert kept(data) == []
+    workspace.close()
 
 
 def test_it_has_the_rights_of_the_library_and_goes_with_the_form(start: Start, data: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from bglmanager.i18n import Texts
 from bglmanager.services.half_typed import Autosave
 
 
@@ -35,3 +36,8 @@ class FormDraft:
             return str(of), {str(name): str(text) for name, text in typed.items()}
         except (ValueError, TypeError, AttributeError):  # of another version, or of nobody
             return "", {}
+
+
+def back_words(texts: Texts) -> str:
+    """What is said of a form that was filled with what a crash left of it."""
+    return texts.text("What was half typed is back in its fields, not saved yet.")

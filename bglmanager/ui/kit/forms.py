@@ -21,7 +21,7 @@ from shiboken6 import isValid
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
-from bglmanager.ui.kit.drafts import FormDraft
+from bglmanager.ui.kit.drafts import FormDraft, back_words
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
     FlagKind,
@@ -319,8 +319,8 @@ class FormPanel(ClosablePanel):
         if left:
             self.form.show_typed(left)
             self.form.show_all()
-            back = self.look.texts.text("What was half typed is back in its fields, not saved yet.")
-            self.above.insertWidget(0, Words(self.look, back, strong=True, wrap=True))
+            words = back_words(self.look.texts)
+            self.above.insertWidget(0, Words(self.look, words, strong=True, wrap=True))
 
     def discard(self) -> None:
         self.form.settle()

@@ -21,6 +21,7 @@ from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.deeds import A_LOG, RefereeActions
 from bglmanager.ui.pages.referee.form import PenaltyForm
+from bglmanager.ui.pages.referee.half_typed import HalfTypedPenalty
 from bglmanager.ui.pages.referee.log import LogLine, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.side import RefereeSide
@@ -31,6 +32,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.lines import Notice
 
 
 class RefereePage(Page):
@@ -57,6 +59,7 @@ class RefereePage(Page):
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
         self.deeds = RefereeActions(self, desk, self.side, self._line, self._player, printers)
         self.way_back = WayBack(self, desk)
+        self._half_typed = HalfTypedPenalty(self, desk, self.form)
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
         self._lay_out()
@@ -101,6 +104,9 @@ class RefereePage(Page):
             said.append(t.many("{n} disqualified", "{n} disqualified", out))
         return "; ".join(said)
 
+    def notices(self) -> Sequence[Notice]:
+        return self._half_typed.notices(self.texts)
+
     def primary(self) -> Action | None:
         """Back to the table is what comes next once the penalty is given."""
         return None if self._is_begun else self.way_back.offered
@@ -125,6 +131,7 @@ class RefereePage(Page):
             self._arranging = False
         self._show_nothing()
         self.form.show_event(event)
+        self._half_typed.bring_back(event)
         self.side.refresh()
 
     def open_at(self, place: str) -> None:
