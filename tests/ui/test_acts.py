@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 import bglmanager.ui
 from bglmanager.ui.kit.acts import Act, acts_of
@@ -93,8 +93,9 @@ _NAMED = re.compile(r"(?<![\w+])((?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Ins|Del|Esc|Sp
 def named_keys(tour: Tour) -> set[str]:
     """The keys that words on the page and beside it name."""
     roots = (tour.page, tour.window.side, tour.window.strip)
-    labels = [one for root in roots for one in root.findChildren(QLabel) if one.isVisible()]
-    texts = [one.whole if isinstance(one, CutWords) else one.text() for one in labels]
+    shown = [one for root in roots for one in root.findChildren(QWidget) if one.isVisible()]
+    said = [one for one in shown if isinstance(one, (QLabel, QAbstractButton))]
+    texts = [one.whole if isinstance(one, CutWords) else one.text() for one in said]
     return {found for text in texts for found in _NAMED.findall(text)}
 
 
