@@ -15,7 +15,7 @@ from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.journal_images import ChangeKey, Image, identity_of, read_image
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow
-from bglmanager.engine.mentions import MentionedIdentity, Mentions, words
+from bglmanager.engine.mentions import MentionedIdentity, Mentions, compared_words
 
 PERSON = PersonRow.__tablename__
 _LINK = PersonEntryRow.__tablename__
@@ -165,7 +165,7 @@ def _gone(session: Session, names: set[frozenset[str]]) -> set[int]:
 def _names_there(session: Session, names: set[frozenset[str]]) -> frozenset[frozenset[str]]:
     """Of these names those that somebody else has."""
     others = session.execute(select(PersonRow.first_name, PersonRow.last_name))
-    found = (frozenset(words(f"{first} {last}")) for first, last in others)
+    found = (frozenset(compared_words(f"{first} {last}")) for first, last in others)
     return frozenset(name for name in found if name in names)
 
 

@@ -21,7 +21,7 @@ from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
 from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
-from bglmanager.engine.erased import erased, hints, identity, mentions_of
+from bglmanager.engine.erased import hints_left, identity_of_entry, mentions_of, without_person
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
@@ -108,13 +108,13 @@ def erase(session: Session, mapping: EventMapping, erasure: Erasure) -> Erased |
     number = place.number or erasure.entry
     mentions = mentions_of(event, number, known)
     recorder = Recorder(session)
-    after = erased(event, place.number, erasure.name, mentions)
+    after = without_person(event, place.number, erasure.name, mentions)
     apply(session, recorder, place.event, mapping.diff(event, after))
     archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
     deed = CommandRecord(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
     clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
-    return Erased((*hints(after, mentions), *archive.hints))
+    return Erased((*hints_left(after, mentions), *archive.hints))
 
 
 def _is_in_archive(session: Session, erasure: Erasure) -> bool:
@@ -192,7 +192,7 @@ class _Traces:
         said = list(self._said())
         own = [one for row, one in said if row in self._rows]
         if number is not None:
-            own.append(identity(event.entry(number)))
+            own.append(identity_of_entry(event.entry(number)))
         names = {one.name for one in own}
         self._rows |= {row for row, one in said if one.name in names and row not in self._others}
         own += [one for row, one in said if row in self._rows]

@@ -6,8 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bglmanager.engine.boards import centres, counted_years, power_rank
-from bglmanager.engine.derived import POINT, SeatResult, StandingRow, TableResult, plain, points
+from bglmanager.engine.boards import centres_by_year, counted_years, power_rank
+from bglmanager.engine.derived import (
+    POINT,
+    SeatResult,
+    StandingRow,
+    TableResult,
+    plain_number,
+    points_of_units,
+)
 from bglmanager.engine.event import (
     AdjustmentKind,
     Entry,
@@ -77,7 +84,7 @@ class BoardScore:
     def total(self) -> Number:
         """What it adds up to."""
         found = sum((Fraction(part.adds) for part in self.boards), Fraction(0))
-        return plain(found + self.sat_out + self.top_win)
+        return plain_number(found + self.sat_out + self.top_win)
 
 
 @dataclass(slots=True)
@@ -141,7 +148,7 @@ class BoardCount(Count):
     ) -> None:
         counted = counted_years(table)
         for seat, own in zip(table.seats, result.seats, strict=True):
-            eliminated = not counted or centres(seat)[counted[0]] == 0
+            eliminated = not counted or centres_by_year(seat)[counted[0]] == 0
             played = _Played(round_, table, seat, own, eliminated)
             self._seen.played.setdefault(seat.entry, []).append(played)
             kinds = self._kinds.get((seat.entry, round_.number), ())
@@ -154,7 +161,7 @@ class BoardCount(Count):
         parts = [self._part(each, played) for each in played]
         if self._formula.worst_counts_tenth and len(parts) > MANY_BOARDS:
             worst = min(range(len(parts)), key=lambda i: parts[i].modified)
-            adds = plain(parts[worst].modified * TENTH)
+            adds = plain_number(parts[worst].modified * TENTH)
             part = parts[worst]
             parts[worst] = BoardPart(
                 part.round, part.table, part.place, part.points, part.factors, True, adds
@@ -166,12 +173,18 @@ class BoardCount(Count):
         number = each.round.number
         own = [other for other in all_played if other.round.number == number]
         factors = tuple(self._factors(each, own))
-        worth = points(each.result.units or 0)
+        worth = points_of_units(each.result.units or 0)
         adds = Fraction(worth)
         for _, factor in factors:
             adds *= factor
         return BoardPart(
-            number, each.table.number, each.result.place or 0, worth, factors, False, plain(adds)
+            number,
+            each.table.number,
+            each.result.place or 0,
+            worth,
+            factors,
+            False,
+            plain_number(adds),
         )
 
     def _factors(
@@ -198,7 +211,7 @@ class BoardCount(Count):
 
     def _tally(self, entry: EntryNumber) -> Tally:
         score = self.score(entry)
-        tally = Tally(entry, units=plain(Fraction(score.total) * POINT))
+        tally = Tally(entry, units=plain_number(Fraction(score.total) * POINT))
         person = self._entries.get(entry)
         won = entry in self._seen.winners
         tally.values = {
@@ -225,7 +238,7 @@ class BoardCount(Count):
         top = self._seen.top_tables.get(number)
         if won and any(part.table == top and part.place == 1 for part in own):
             found += self._formula.top_win
-        return plain(found)
+        return plain_number(found)
 
     def _power(self, entry: EntryNumber, number: RoundNumber) -> int | None:
         """The better power of a round; None for who did not play."""
@@ -234,7 +247,7 @@ class BoardCount(Count):
         return min((power_rank(self._formula, role) for role in own), default=None)
 
 
-def scores(
+def board_scores(
     event: Event, formula: BoardFormula, closed: Sequence[Round], results: Sequence[TableResult]
 ) -> Mapping[EntryNumber, BoardScore]:
     """Everybody's score after these closed rounds, part by part."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
+from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain_number
 from bglmanager.engine.event import Number, Round, RoundStatus, Seat, Table
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 
@@ -13,7 +13,7 @@ CENTRES = "centres"
 FIRST_YEAR = 1901
 
 
-def centres(seat: Seat) -> Mapping[int, int]:
+def centres_by_year(seat: Seat) -> Mapping[int, int]:
     """Year → centres held at its end."""
     found = seat.extra.get(CENTRES)
     if not isinstance(found, Mapping):
@@ -21,16 +21,16 @@ def centres(seat: Seat) -> Mapping[int, int]:
     return {int(year): count for year, count in found.items() if isinstance(count, int)}
 
 
-def years(table: Table) -> tuple[int, ...]:
+def complete_years(table: Table) -> tuple[int, ...]:
     """The years every power of the board has a number of centres for, from 1901 on."""
-    played = [set(centres(seat)) for seat in table.seats]
+    played = [set(centres_by_year(seat)) for seat in table.seats]
     common = set.intersection(*played) if played else set()
     return tuple(sorted(common))
 
 
 def is_played(table: Table) -> bool:
     """Whether centres were counted here at all."""
-    return any(CENTRES in seat.extra for seat in table.seats) and bool(years(table))
+    return any(CENTRES in seat.extra for seat in table.seats) and bool(complete_years(table))
 
 
 def counted_years(table: Table) -> tuple[int, ...]:
@@ -38,10 +38,10 @@ def counted_years(table: Table) -> tuple[int, ...]:
 
     Every completed year counts: a draw ends a game early, a top table may play one year more.
     """
-    return years(table)[::-1]
+    return complete_years(table)[::-1]
 
 
-def play(formula: BoardFormula, round_: Round, table: Table) -> TableResult:
+def play_board(formula: BoardFormula, round_: Round, table: Table) -> TableResult:
     """Places and points of a board, before the modifiers of the event.
 
     Without a counted year nobody has a place while the round is open; once it is closed nobody
@@ -51,8 +51,8 @@ def play(formula: BoardFormula, round_: Round, table: Table) -> TableResult:
     if not counted and round_.status is not RoundStatus.CLOSED:
         seats = tuple(SeatResult(seat.entry, None, None, None) for seat in table.seats)
         return TableResult(round_.number, table.number, (), seats)
-    order = ordered(formula, table.seats, counted)
-    worth = dict(zip(order, scores(formula, [_last(table.seats[i], counted) for i in order]),
+    order = seats_in_order(formula, table.seats, counted)
+    worth = dict(zip(order, power_scores(formula, [_last(table.seats[i], counted) for i in order]),
                      strict=True))  # fmt: skip
     place = {index: place for place, index in enumerate(order, 1)}
     return TableResult(
@@ -60,17 +60,17 @@ def play(formula: BoardFormula, round_: Round, table: Table) -> TableResult:
         table.number,
         (),
         tuple(
-            SeatResult(seat.entry, place[index], plain(worth[index] * POINT), None)
+            SeatResult(seat.entry, place[index], plain_number(worth[index] * POINT), None)
             for index, seat in enumerate(table.seats)
         ),
     )
 
 
 def _last(seat: Seat, counted: Sequence[int]) -> int:
-    return centres(seat)[counted[0]] if counted else 0
+    return centres_by_year(seat)[counted[0]] if counted else 0
 
 
-def ordered(
+def seats_in_order(
     formula: BoardFormula, seats: Sequence[Seat], counted: Sequence[int]
 ) -> tuple[int, ...]:
     """Indexes of the seats, best first: centres of the last year, of the one before, … back to
@@ -79,7 +79,7 @@ def ordered(
 
     def key(index: int) -> tuple[object, ...]:
         seat = seats[index]
-        held = centres(seat)
+        held = centres_by_year(seat)
         return (*(-held[year] for year in counted), power_rank(formula, seat.role), index)
 
     return tuple(sorted(range(len(seats)), key=key))
@@ -91,7 +91,7 @@ def power_rank(formula: BoardFormula, role: str | None) -> int:
     return powers.index(role) + 1 if role in powers else len(powers) + 1
 
 
-def scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
+def power_scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
     """Points of the powers, given the centres of the last year from the first to the last.
 
     (Rules 7.1.2-7.1.4; Reading `solo`.)
@@ -111,12 +111,12 @@ def scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
             found.append(Fraction(1))
             continue
         placement = formula.placement[index] if index < len(formula.placement) else 0
-        extra = _break(formula, first=index == 0, has_break=has_break)
+        extra = _break_points(formula, first=index == 0, has_break=has_break)
         found.append((1 + formula.per_centre * count + placement + extra) * factor)
     return found
 
 
-def _break(formula: BoardFormula, *, first: bool, has_break: bool) -> Number:
+def _break_points(formula: BoardFormula, *, first: bool, has_break: bool) -> Number:
     """What the lead of the first is worth, to him or, if he has none, to everybody else."""
     if has_break:
         return formula.break_first if first else 0

@@ -12,7 +12,7 @@ from bglmanager.engine.event import BottomReason, Seat, Table
 from bglmanager.engine.ids import EntryNumber
 
 
-def joined(table: Table, entry: EntryNumber, reason: BottomReason) -> Table:
+def with_seat_at_bottom(table: Table, entry: EntryNumber, reason: BottomReason) -> Table:
     """The table with this player as the next of its bottom group; the places close up."""
     order = 1 + max((seat.bottom or 0 for seat in table.seats), default=0)
     seats = (
@@ -59,7 +59,7 @@ def plays_on(table: Table, entry: EntryNumber) -> Table:
     return behind_all(replace(table, seats=tuple(map(moved, table.seats))), entry)
 
 
-def without(table: Table, entry: EntryNumber) -> Table:
+def without_seat(table: Table, entry: EntryNumber) -> Table:
     """The table without this player's seat; bottom group and places close up."""
     stayed = plays_on(table, entry)
     seats = tuple(seat for seat in stayed.seats if seat.entry != entry)
@@ -70,7 +70,7 @@ def without_absent(table: Table) -> Table:
     """The table without those who never came, the others as if nobody had been missing."""
     for seat in table.seats:
         if seat.bottom_reason is BottomReason.ABSENT:
-            table = without(table, seat.entry)
+            table = without_seat(table, seat.entry)
     return table
 
 
@@ -102,9 +102,9 @@ def at_other_tables(
     if was is not None and there is not None:
         return _for_reason(ours, other, there), _for_reason(theirs, one, was)
     if was is not None:
-        return plays_on(ours, other), joined(theirs, one, was)
+        return plays_on(ours, other), with_seat_at_bottom(theirs, one, was)
     if there is not None:
-        return joined(ours, other, there), plays_on(theirs, one)
+        return with_seat_at_bottom(ours, other, there), plays_on(theirs, one)
     return ours, theirs
 
 

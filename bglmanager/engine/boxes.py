@@ -13,15 +13,15 @@ from dataclasses import replace
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.engine.waiting import brought, has_several_games
+from bglmanager.engine.waiting import copies_brought, has_several_games
 
 Boxes = Mapping[TableNumber, EntryNumber]
 """Whose copy stands on each table that has one."""
 
 
-def owners(event: Event) -> Counter[EntryNumber]:
+def copy_owners(event: Event) -> Counter[EntryNumber]:
     """Who has copies in the hall, and how many."""
-    return Counter({e.number: brought(e) for e in event.entries if brought(e)})
+    return Counter({e.number: copies_brought(e) for e in event.entries if copies_brought(e)})
 
 
 def are_counted(event: Event) -> bool:
@@ -33,10 +33,10 @@ def are_counted(event: Event) -> bool:
     asked = event.settings.desk.bring_copy
     if asked is False or has_several_games(event.settings):
         return False
-    return bool(asked) or bool(owners(event))
+    return bool(asked) or bool(copy_owners(event))
 
 
-def needing(round_: Round) -> tuple[Table, ...]:
+def tables_needing_copy(round_: Round) -> tuple[Table, ...]:
     """The tables of a round where a copy is needed: nobody plays a bye."""
     return tuple(table for table in round_.tables if not is_bye(round_, table))
 
@@ -46,15 +46,15 @@ def on_tables(event: Event, round_: Round) -> Boxes:
     given = {t.number: t.desk.copy_of for t in round_.tables if t.desk.copy_of is not None}
     if given or round_.status is not RoundStatus.DRAFT or not are_counted(event):
         return given
-    return dealt(event, round_)
+    return deal_copies(event, round_)
 
 
-def spare(event: Event, round_: Round) -> Counter[EntryNumber]:
+def spare_copies(event: Event, round_: Round) -> Counter[EntryNumber]:
     """The copies in the hall that stand on no table of this round, nor on a slow one before it."""
-    return _free(event, round_) - Counter(on_tables(event, round_).values())
+    return _free_copies(event, round_) - Counter(on_tables(event, round_).values())
 
 
-def _free(event: Event, round_: Round) -> Counter[EntryNumber]:
+def _free_copies(event: Event, round_: Round) -> Counter[EntryNumber]:
     """The copies in the hall that are not in use at slow tables of another round (rules 4.4)."""
     slow = (
         table.desk.copy_of
@@ -63,29 +63,29 @@ def _free(event: Event, round_: Round) -> Counter[EntryNumber]:
         for table in other.tables
         if table.desk.copy_of is not None and not is_complete(other, table)
     )
-    return owners(event) - Counter(slow)
+    return copy_owners(event) - Counter(slow)
 
 
-def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
+def deal_copies(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
     """A copy for every table as far as they go; those `kept` stay where they are.
 
     The fewest are carried that can be: no table with an owner gets another's copy, and of the
     others as many as possible stay where they stood in the round before.
     """
     found = dict(kept or {})
-    tables = [table for table in needing(round_) if table.number not in found]
-    left = _free(event, round_) - Counter(found.values())
-    stood = _stood(event, round_)
+    tables = [table for table in tables_needing_copy(round_) if table.number not in found]
+    left = _free_copies(event, round_) - Counter(found.values())
+    stood = _copies_before(event, round_)
     with_owner = [t for t in tables if any(left[seat.entry] for seat in t.seats)]
-    places = (place(table) for table in tables if table not in with_owner)
+    places = (furniture_name(table) for table in tables if table not in with_owner)
     wanted = Counter(stood[there] for there in places if there in stood)
     for table in with_owner:
-        owner = _own(table, left, wanted, stood.get(place(table)))
+        owner = _own_copy(table, left, wanted, stood.get(furniture_name(table)))
         if owner is not None:  # of two boards his copy stands on the first (rules 7.2)
             found[table.number] = owner
             left[owner] -= 1
     for table in tables:
-        before = stood.get(place(table))
+        before = stood.get(furniture_name(table))
         if table.number not in found and before is not None and left[before]:
             found[table.number] = before
             left[before] -= 1
@@ -96,7 +96,7 @@ def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
     return dict(sorted(found.items()))
 
 
-def _own(
+def _own_copy(
     table: Table,
     left: Counter[EntryNumber],
     wanted: Counter[EntryNumber],
@@ -114,21 +114,21 @@ def _own(
     return min((seat.entry for seat in table.seats if left[seat.entry]), key=cost, default=None)
 
 
-def place(table: Table) -> str:
+def furniture_name(table: Table) -> str:
     """Where a table stands in the hall: the furniture's name, or its number."""
     return table.label or f"{table.number}"
 
 
-def called(table: Table) -> str:
+def name_on_lists(table: Table) -> str:
     """A table on lists: its number, and the furniture's name where it has another."""
     return f"{table.number} · {table.label}" if table.label else f"{table.number}"
 
 
-def _stood(event: Event, round_: Round) -> Mapping[str, EntryNumber]:
+def _copies_before(event: Event, round_: Round) -> Mapping[str, EntryNumber]:
     """Whose copy stood where in the round before."""
     before = next((r for r in event.rounds if r.number == round_.number - 1), None)
     tables = () if before is None else before.tables
-    return {place(t): t.desk.copy_of for t in tables if t.desk.copy_of is not None}
+    return {furniture_name(t): t.desk.copy_of for t in tables if t.desk.copy_of is not None}
 
 
 def with_boxes(round_: Round, boxes: Boxes) -> Round:

@@ -17,19 +17,19 @@ def count_for(event: Event, ruleset: Ruleset) -> Count:
     """An empty count with all that the orders of this ruleset look at."""
     if ruleset.board is not None:
         return BoardCount(event, ruleset.board)
-    steps = _criteria(ruleset)
+    steps = _criteria_used(ruleset)
     further = ruleset.wins is not None or not steps <= PLAIN
     if not further:
         return Count()
-    return Count(ruleset, _warnings(event) if "warnings" in steps else None)
+    return Count(ruleset, _rounds_of_warnings(event) if "warnings" in steps else None)
 
 
 def counts_warnings(ruleset: Ruleset) -> bool:
     """Whether the warnings of a player decide between him and others (rules 5)."""
-    return ruleset.board is not None or "warnings" in _criteria(ruleset)
+    return ruleset.board is not None or "warnings" in _criteria_used(ruleset)
 
 
-def _criteria(ruleset: Ruleset) -> set[str]:
+def _criteria_used(ruleset: Ruleset) -> set[str]:
     return {
         step.name
         for orders in ruleset.orders.values()
@@ -37,7 +37,7 @@ def _criteria(ruleset: Ruleset) -> set[str]:
     }
 
 
-def _warnings(event: Event) -> dict[EntryNumber, list[int]]:
+def _rounds_of_warnings(event: Event) -> dict[EntryNumber, list[int]]:
     """The rounds each player was warned in (rules 5)."""
     found: dict[EntryNumber, list[int]] = {}
     for line in event.penalties:

@@ -15,12 +15,12 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, Number, PenaltyKi
 from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import league_points
-from bglmanager.engine.orders import standings
+from bglmanager.engine.orders import ordered_standings
 from bglmanager.engine.presence import LEFT, Attendance, closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 from bglmanager.engine.team_standings import team_standings
 
 _WARNING, _ALL = PenaltyKind.WARNING, 1_000
@@ -38,7 +38,7 @@ def derive(event: Event, known: Iterable[Known] = ()) -> Derived:
     Expects facts that `facts.check` accepts. Raises `Refused` when this version cannot play the
     event: its ruleset, an option or a table size.
     """
-    found = _people(event, range(len(event.rounds) + 1), known)
+    found = _derive_people(event, range(len(event.rounds) + 1), known)
     ruleset, closed = ruleset_of(event.settings), closed_rounds(event)
     worth = league_points(event, ruleset, closed, found.tables, found.final_ranking)
     return replace(found, league_points=worth)
@@ -47,7 +47,7 @@ def derive(event: Event, known: Iterable[Known] = ()) -> Derived:
 def derive_latest(event: Event) -> Derived:
     """Results, the last standings and the final ranking only: all that the next round needs."""
     swiss = [round_.number for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
-    return _people(event, swiss[-1:])
+    return _derive_people(event, swiss[-1:])
 
 
 def derive_other(event: Event, known: Known, after: RoundNumber, until: RoundNumber) -> Derived:
@@ -56,10 +56,10 @@ def derive_other(event: Event, known: Known, after: RoundNumber, until: RoundNum
     For asking many times what would have come of another result than in the `known` snapshot; the
     same as `derive` as far as it goes.
     """
-    return _people(event, (after,), (known,), until=until)
+    return _derive_people(event, (after,), (known,), until=until)
 
 
-def _people(
+def _derive_people(
     event: Event,
     wanted: Collection[int],
     known: Iterable[Known] = (),
@@ -67,13 +67,13 @@ def _people(
     until: RoundNumber | None = None,
 ) -> Derived:
     """Results of people, pairs being played as one player each (Reading `pairs`)."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     if one is event:
-        return _derived(event, wanted, known, until)
-    return pairs.given_back(event, one, _derived(one, wanted, (), until))
+        return _derive_rounds(event, wanted, known, until)
+    return pairs.given_back(event, one, _derive_rounds(one, wanted, (), until))
 
 
-def _derived(
+def _derive_rounds(
     event: Event, wanted: Collection[int], known: Iterable[Known], until: RoundNumber | None
 ) -> Derived:
     """With the standings after these rounds, without league points."""
@@ -81,13 +81,13 @@ def _derived(
     closed = tuple(r for r in closed_rounds(event) if until is None or r.number <= until)
     refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
-    same, nearest = _nearest(event, closed, known)
+    same, nearest = _nearest_snapshot(event, closed, known)
     results, published, teams = _up_to(same, nearest)
-    there = {(r.round, r.table): r for r in (*results, *_unchanged(event, nearest))}
+    there = {(r.round, r.table): r for r in (*results, *_unchanged_tables(event, nearest))}
     count = count_for(event, ruleset)
     for round_ in closed if same < len(closed) else ():
         played = [
-            there.get((round_.number, table.number)) or play(ruleset, round_, table)
+            there.get((round_.number, table.number)) or play_table(ruleset, round_, table)
             for table in round_.tables
         ]
         if round_.number > same:
@@ -95,7 +95,7 @@ def _derived(
         if round_.phase.counts_for_standings:
             count.add(round_, played)
             if round_.number in wanted and round_.number > same:
-                published.append(standings(event, ruleset, count, attendance))
+                published.append(ordered_standings(event, ruleset, count, attendance))
                 teams += team_standings(event, count, published[-1])
     latest = published[-1] if published else None
     return Derived(
@@ -104,11 +104,11 @@ def _derived(
         points_ranking=_points_ranking(ruleset, latest),
         team_standings=tuple(teams),
         final_ranking=final_ranking(event, closed, results, latest, attendance),
-        struck=_struck(event, closed, attendance),
+        struck=_struck_entries(event, closed, attendance),
     )
 
 
-def _nearest(
+def _nearest_snapshot(
     event: Event, closed: Sequence[Round], known: Iterable[Known]
 ) -> tuple[int, Known | None]:
     """How many rounds at the beginning need not be played again, and the snapshot that has them."""
@@ -122,7 +122,7 @@ def _nearest(
     return best, nearest
 
 
-def _unchanged(event: Event, nearest: Known | None) -> Iterator[TableResult]:
+def _unchanged_tables(event: Event, nearest: Known | None) -> Iterator[TableResult]:
     """What is known of tables that are the same in a snapshot by the same rules."""
     if nearest is None or nearest[0].settings != event.settings:
         return
@@ -130,7 +130,7 @@ def _unchanged(event: Event, nearest: Known | None) -> Iterator[TableResult]:
     same = {
         (round_.number, table.number)
         for round_, was in zip(event.rounds, before.rounds, strict=False)
-        if _played(round_, tables=()) == _played(was, tables=(), status=round_.status)
+        if _as_played(round_, tables=()) == _as_played(was, tables=(), status=round_.status)
         for table, old in zip(round_.tables, was.tables, strict=False)
         if table is old
     }
@@ -148,11 +148,11 @@ def _same_rounds(one: Event, other: Event) -> int:
     listed = _same_people(one, other)
     warned = _same_warnings(one, other) if counts_warnings(ruleset) else listed
     both = zip(closed_rounds(one), closed_rounds(other), strict=False)
-    same = takewhile(lambda pair: _played(pair[0]) == _played(pair[1]), both)
+    same = takewhile(lambda pair: _as_played(pair[0]) == _as_played(pair[1]), both)
     return max(0, min(listed, warned, sum(1 for _ in same)))
 
 
-def _played(round_: Round, **other: Any) -> Round:
+def _as_played(round_: Round, **other: Any) -> Round:
     """A round without what only says how it was seated: results know nothing of that."""
     return replace(round_, pairing=None, exchanged=(), attempt=1, **other)
 
@@ -167,7 +167,7 @@ def _same_people(one: Event, other: Event) -> int:
     if any(e.status in LEFT and e.left_after is None for e in (*one.entries, *other.entries)):
         return 0
     pairs_ = zip(one.entries, other.entries, strict=True)
-    others = [pair for pair in pairs_ if _listed(pair[0]) != _listed(pair[1])]
+    others = [pair for pair in pairs_ if _facts_listed(pair[0]) != _facts_listed(pair[1])]
     if not others:
         return _ALL
     if one.teams or any(_listed_from(a) != _listed_from(b) for a, b in others):
@@ -176,7 +176,7 @@ def _same_people(one: Event, other: Event) -> int:
     return min(left, default=1) - 1
 
 
-def _listed(entry: Entry) -> tuple[object, ...]:
+def _facts_listed(entry: Entry) -> tuple[object, ...]:
     """What the standings look at in somebody."""
     return entry.number, entry.status, entry.first_round, entry.left_after
 
@@ -232,7 +232,7 @@ def _unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> list[Problem]:
     ]
 
 
-def _struck(
+def _struck_entries(
     event: Event, closed: Sequence[Round], attendance: Attendance
 ) -> tuple[EntryNumber, ...]:
     after = closed[-1].number if closed else 0

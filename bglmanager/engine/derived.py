@@ -20,14 +20,14 @@ POINT = 420
 """Units of one ranking point."""
 
 
-def points(units: Number) -> Number:
+def points_of_units(units: Number) -> Number:
     """Ranking points of a number of units, `int` when whole."""
     if isinstance(units, int) and units % POINT == 0:
         return units // POINT
-    return plain(Fraction(units, POINT))
+    return plain_number(Fraction(units, POINT))
 
 
-def plain(value: Number) -> Number:
+def plain_number(value: Number) -> Number:
     """The same number, as `int` when whole."""
     if isinstance(value, int):
         return value
@@ -89,7 +89,7 @@ class StandingRow:
     @property
     def points(self) -> Number:
         """Ranking points."""
-        return points(self.units)
+        return points_of_units(self.units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class TeamRow:
     @property
     def points(self) -> Number:
         """Ranking points."""
-        return points(self.units)
+        return points_of_units(self.units)
 
 
 @dataclass(frozen=True, slots=True)

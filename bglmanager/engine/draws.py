@@ -19,27 +19,29 @@ class Purpose(StrEnum):
     SETUP = "setup"
 
 
-def key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:
+def draw_key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:
     """Lower-case hex digest that sorts `number` in this draw (rules 2.1)."""
-    return keys(seed, round_, attempt, purpose)(number)
+    return draw_keys(seed, round_, attempt, purpose)(number)
 
 
-def keys(seed: str, round_: int, attempt: int, purpose: Purpose) -> Callable[[int], str]:
+def draw_keys(seed: str, round_: int, attempt: int, purpose: Purpose) -> Callable[[int], str]:
     """What gives the `key` of every number in this draw."""
     begin = f"{seed}:{round_}:{attempt}:{purpose}:"
     return lambda number: sha256(f"{begin}{number}".encode()).hexdigest()
 
 
-def drawn(
+def drawn_order(
     seed: str, round_: int, attempt: int, numbers: Iterable[EntryNumber]
 ) -> tuple[EntryNumber, ...]:
     """The players in the order of the random seating of this round."""
-    return tuple(sorted(numbers, key=keys(seed, round_, attempt, Purpose.SEATING)))
+    return tuple(sorted(numbers, key=draw_keys(seed, round_, attempt, Purpose.SEATING)))
 
 
-def lot(seed: str, after_round: int, number: EntryNumber, purpose: Purpose = Purpose.LOT) -> str:
+def lot_key(
+    seed: str, after_round: int, number: EntryNumber, purpose: Purpose = Purpose.LOT
+) -> str:
     """What separates players equal in everything else, in standings and seating order alike.
 
     `TEAM_LOT` is for numbers of teams.
     """
-    return key(seed, after_round, 1, purpose, number)
+    return draw_key(seed, after_round, 1, purpose, number)

@@ -13,8 +13,8 @@ from enum import StrEnum
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.plan import DUEL, has_final, minutes_planned, planned
-from bglmanager.engine.points import sizes
+from bglmanager.engine.plan import DUEL, has_final, minutes_planned, planned_round
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.waiting import has_several_games
 
@@ -87,17 +87,17 @@ class Thing:
 _COMING = (EntryStatus.REGISTERED, EntryStatus.ACTIVE, EntryStatus.WAITING, EntryStatus.LAPSED)
 
 
-def coming(event: Event) -> tuple[Entry, ...]:
+def coming_entries(event: Event) -> tuple[Entry, ...]:
     """Who has not left and has not called off."""
     return tuple(entry for entry in event.entries if entry.status in _COMING)
 
 
-def expected(event: Event) -> int | None:
+def expected_players(event: Event) -> int | None:
     """Players to be ready for; None while nothing tells.
 
     Once somebody is here those who are entered count; before, as many as may come.
     """
-    entered, most = len(coming(event)), event.settings.max_players
+    entered, most = len(coming_entries(event)), event.settings.max_players
     begun = any(entry.status is EntryStatus.ACTIVE for entry in event.entries)
     if begun or most is None:
         return entered or None
@@ -112,7 +112,7 @@ def is_minor(entry: Entry, event: Event) -> bool:
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day)) < OF_AGE
 
 
-def things(event: Event, games: Games) -> tuple[Thing, ...]:
+def things_needed(event: Event, games: Games) -> tuple[Thing, ...]:
     """Everything this event needs, in the order of `Need`, and nothing that it does not."""
     hall = _Hall(event, games)
     order = {need: place for place, need in enumerate(Need)}
@@ -127,17 +127,19 @@ class _Hall:
         self.event, self.games = event, games
         self.settings = event.settings
         self.ruleset = ruleset_of(event.settings)
-        self.players = expected(event)
+        self.players = expected_players(event)
         self.rounds = self.settings.rounds_planned
         self.finals = int(has_final(self.settings))
         self.sizes = {
-            planned(self.settings, number).game: planned(self.settings, number).players_per_table
+            planned_round(self.settings, number).game: planned_round(
+                self.settings, number
+            ).players_per_table
             for number in range(1, self.rounds + 1)
         }
 
     def tables(self, per_table: int) -> int | None:
         """Tables of this size for everybody."""
-        return None if self.players is None else len(sizes(self.players, per_table))
+        return None if self.players is None else len(sizes_of_tables(self.players, per_table))
 
     @property
     def most_tables(self) -> int | None:
@@ -150,8 +152,10 @@ class _Hall:
         """Tables of all rounds together, with one final."""
         if self.players is None:
             return None
-        each = (planned(self.settings, n).players_per_table for n in range(1, self.rounds + 1))
-        return sum(len(sizes(self.players, size)) for size in each) + self.finals
+        each = (
+            planned_round(self.settings, n).players_per_table for n in range(1, self.rounds + 1)
+        )
+        return sum(len(sizes_of_tables(self.players, size)) for size in each) + self.finals
 
     def at_the_tables(self) -> Iterator[Thing]:
         """Furniture, table numbers and pens."""
@@ -180,7 +184,7 @@ class _Hall:
 
     def _copies(self) -> Mapping[str, int]:
         """Those of the players; of which of several games a copy is nobody knows."""
-        desks = [e.desk for e in coming(self.event) if not has_several_games(self.settings)]
+        desks = [e.desk for e in coming_entries(self.event) if not has_several_games(self.settings)]
         return {
             "brought": sum(desk.copies or 0 for desk in desks),
             "promised": sum(bool(desk.promised_copy) and not desk.copies for desk in desks),
@@ -200,7 +204,7 @@ class _Hall:
             yield Thing(Need.LISTS, self.players, named)
 
     def _timed(self) -> bool:
-        first = self.games.get(planned(self.settings, 1).game)
+        first = self.games.get(planned_round(self.settings, 1).game)
         return self.ruleset.board is not None or bool(minutes_planned(self.settings, 1, first))
 
     def at_the_desk(self) -> Iterator[Thing]:
@@ -241,7 +245,7 @@ class _Hall:
 
     def _minors(self) -> int | None:
         """How many are known to be under age; None where it may be that somebody is."""
-        there = coming(self.event)
+        there = coming_entries(self.event)
         known = sum(is_minor(entry, self.event) for entry in there)
         return known if known or (there and all(e.birth_date for e in there)) else None
 

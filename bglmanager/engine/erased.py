@@ -21,7 +21,7 @@ _KEPT = _OF_THE_GAME | {"id", "name", "city", "ruleset", "draw_seed", "league_co
 """Names of fields whose texts are never rewritten: what an event is, and what it is drawn by."""
 
 
-def identity(entry: Entry) -> MentionedIdentity:
+def identity_of_entry(entry: Entry) -> MentionedIdentity:
     """Who an entry says he is."""
     return MentionedIdentity(
         first_name=entry.first_name,
@@ -39,11 +39,13 @@ def mentions_of(event: Event, number: EntryNumber, known: Iterable[MentionedIden
 
     Other players keep their names, also those who are called the same.
     """
-    others = (identity(e).name for e in event.entries if e.number != number)
+    others = (identity_of_entry(e).name for e in event.entries if e.number != number)
     return Mentions(known, but_not=frozenset(others))
 
 
-def erased(event: Event, number: EntryNumber | None, name: str, mentions: Mentions) -> Event:
+def without_person(
+    event: Event, number: EntryNumber | None, name: str, mentions: Mentions
+) -> Event:
     """The event without anything that tells who entry `number` was; he is called `name`.
 
     Seats, scores, penalties and status stay, and the rating that league points are counted
@@ -51,28 +53,30 @@ def erased(event: Event, number: EntryNumber | None, name: str, mentions: Mentio
     """
     settings = _without_organiser(event.settings, mentions)
     entries = tuple(
-        _nobody(entry, name)
+        _entry_of_nobody(entry, name)
         if entry.number == number
         else replace(
             entry,
             related=tuple(other for other in entry.related if other != number),
-            desk=_rewritten(entry.desk, mentions, name),
+            desk=_with_texts_rewritten(entry.desk, mentions, name),
         )
         for entry in event.entries
     )
     return replace(
         event,
-        settings=_rewritten(settings, mentions, name),
+        settings=_with_texts_rewritten(settings, mentions, name),
         entries=entries,
         teams=tuple(replace(team, name=mentions.without(team.name, name)) for team in event.teams),
-        rounds=_rewritten(event.rounds, mentions, name),
-        penalties=_without_notes(_rewritten(event.penalties, mentions, name), number),
-        adjustments=_without_notes(_rewritten(event.adjustments, mentions, name), number),
-        corrections=_rewritten(event.corrections, mentions, name),
+        rounds=_with_texts_rewritten(event.rounds, mentions, name),
+        penalties=_without_notes(_with_texts_rewritten(event.penalties, mentions, name), number),
+        adjustments=_without_notes(
+            _with_texts_rewritten(event.adjustments, mentions, name), number
+        ),
+        corrections=_with_texts_rewritten(event.corrections, mentions, name),
     )
 
 
-def hints(event: Event, mentions: Mentions) -> tuple[str, ...]:
+def hints_left(event: Event, mentions: Mentions) -> tuple[str, ...]:
     """The free texts that have the surname or nickname alone: somebody has to look at them."""
     texts = [event.settings, event.rounds, event.penalties, event.adjustments, event.corrections]
     places = [*texts, *(team.name for team in event.teams), *(e.desk for e in event.entries)]
@@ -80,7 +84,7 @@ def hints(event: Event, mentions: Mentions) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _nobody(entry: Entry, name: str) -> Entry:
+def _entry_of_nobody(entry: Entry, name: str) -> Entry:
     """What the results need of an entry, and no more."""
     desk = entry.desk
     return Entry(
@@ -120,29 +124,29 @@ def _without_notes(log: tuple[Any, ...], own: EntryNumber | None) -> tuple[Any, 
     return tuple(replace(line, note=None) if line.entry == own else line for line in log)
 
 
-def _rewritten(value: T, mentions: Mentions, name: str) -> T:
+def _with_texts_rewritten(value: T, mentions: Mentions, name: str) -> T:
     """The value with every free text rewritten; the same object where nothing is to be done."""
 
     def rewrite(text: str) -> str:
         return mentions.without(text, name)
 
-    found: T = _mapped(value, rewrite)
+    found: T = _mapped_value(value, rewrite)
     return found
 
 
-def _mapped(value: Any, rewrite: Callable[[str], str]) -> Any:
+def _mapped_value(value: Any, rewrite: Callable[[str], str]) -> Any:
     if type(value) is str:  # an enumeration is a str too, and no free text
         return rewrite(value)
     if isinstance(value, tuple):
-        items = tuple(_mapped(item, rewrite) for item in value)
+        items = tuple(_mapped_value(item, rewrite) for item in value)
         return value if all(a is b for a, b in zip(value, items, strict=True)) else items
     if isinstance(value, Mapping):
-        pairs = {key: _mapped(item, rewrite) for key, item in value.items()}
+        pairs = {key: _mapped_value(item, rewrite) for key, item in value.items()}
         return value if all(pairs[key] is item for key, item in value.items()) else pairs
     if not is_dataclass(value):
         return value
     old = {f.name: getattr(value, f.name) for f in fields(value) if f.name not in _KEPT}
-    new = {key: _mapped(item, rewrite) for key, item in old.items()}
+    new = {key: _mapped_value(item, rewrite) for key, item in old.items()}
     changed = {key: item for key, item in new.items() if item is not old[key]}
     return replace(value, **changed) if changed and not isinstance(value, type) else value
 
@@ -151,11 +155,11 @@ def texts_of(value: Any) -> Iterator[str]:
     """Every text that somebody wrote into a part of an event."""
     if type(value) is str:
         yield value
-    for item in _parts(value):
+    for item in _parts_of(value):
         yield from texts_of(item)
 
 
-def _parts(value: Any) -> Iterable[Any]:
+def _parts_of(value: Any) -> Iterable[Any]:
     if isinstance(value, tuple):
         return value
     if isinstance(value, Mapping):

@@ -102,7 +102,7 @@ def _second_mates(event: Event, order: Sequence[EntryNumber]) -> set[EntryNumber
     return found
 
 
-def wins(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, int]:
+def games_won(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, int]:
     """Games won in these rounds: first places, shared ones at a two-player table too (BIG 8.1.1).
 
     Byes are wins (rules 2.8).
@@ -138,14 +138,14 @@ def default_cut(
         return Cut(size)
     if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
         return None
-    players = len(_seated(swiss))
+    players = len(_seated_entries(swiss))
     row = finals_row(ruleset, settings, players, game)
     assert row is not None  # the last row of a table has no limit
     if settings.kind is not Kind.NATIONAL_FINAL and len(swiss) < row.rounds[0]:
         return Cut(size)
     if row.qualified is not None:
         return Cut(row.qualified, row.direct)
-    won = wins(derived, swiss)
+    won = games_won(derived, swiss)
     few = row.up_to is not None and players <= row.up_to and row is ruleset.finals.plans[DUEL][0]
     if few and won.get(derived.standings[-1].rows[0].entry, 0) == len(swiss):
         return None
@@ -238,7 +238,7 @@ class _FinalPlayers:
         """
         groups = [self._at_table(phase[0], table, 0) for table in phase[0].tables]
         for again, round_ in enumerate(phase[1:], 1):
-            seated = _seated([round_])
+            seated = _seated_entries([round_])
             level = [group for group in groups if seated & set(_first_of(group))]
             for group, table in zip(level, round_.tables, strict=False):
                 others = [stand for stand in group if stand.entry not in seated]
@@ -259,8 +259,8 @@ class _FinalPlayers:
         first = min(self.rank.get(seat.entry, 0) for seat in phases[0][0].seats())
         alive = [entry for entry in self.order if self.rank[entry] < first]
         for index, phase in enumerate(phases):
-            seated = _seated(phase)
-            later = _seated([round_ for other in phases[index + 1 :] for round_ in other])
+            seated = _seated_entries(phase)
+            later = _seated_entries([round_ for other in phases[index + 1 :] for round_ in other])
             alive = [entry for entry in alive if entry not in seated]
             for table in self.standing(phase):
                 members = [stand.entry for stand in table]
@@ -270,12 +270,12 @@ class _FinalPlayers:
 
     def fill(self, players: list[EntryNumber], wanted: int) -> list[EntryNumber]:
         """With the next in order where somebody has left and nobody of his table can play."""
-        seated = _seated(self.phases()[-1])
+        seated = _seated_entries(self.phases()[-1])
         others = [e for e in self.ranking if e in seated and e not in players and self.able(e)]
         return players + others[: max(0, wanted - len(players))]
 
 
-def _seated(rounds: Sequence[Round]) -> set[EntryNumber]:
+def _seated_entries(rounds: Sequence[Round]) -> set[EntryNumber]:
     return {seat.entry for round_ in rounds for seat in round_.seats()}
 
 
@@ -301,22 +301,22 @@ def next_final(
     field = _FinalPlayers(event, ruleset, derived, can_play, game)
     if not field.rounds:
         chosen = cut or default_cut(event, ruleset, derived, game)
-        return None if chosen is None else _first(field, chosen)
-    drawn = _drawn(field) if replay else ()
+        return None if chosen is None else _first_phase(field, chosen)
+    drawn = _drawn_tables(field) if replay else ()
     if drawn:
         return FinalPhase(field.rounds[-1].phase, drawn, replay=True)
     if field.rounds[-1].phase is Phase.FINAL:
         return None
-    return _following(field)
+    return _following_phase(field)
 
 
 def drawn_tables(event: Event, ruleset: Ruleset, derived: Derived) -> bool:
     """Whether a table of the last final phase ended with a shared first place."""
     field = _FinalPlayers(event, ruleset, derived, lambda _: True)
-    return bool(field.rounds and _drawn(field))
+    return bool(field.rounds and _drawn_tables(field))
 
 
-def _drawn(field: _FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
+def _drawn_tables(field: _FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
     tables = []
     for table in field.standing(field.phases()[-1]):
         able = [entry for entry in _first_of(table) if field.able(entry)]
@@ -330,17 +330,17 @@ def _first_of(table: Sequence[_Stand]) -> list[EntryNumber]:
     return [each.entry for each in table if each[:2] == table[0][:2]]
 
 
-def _first(field: _FinalPlayers, cut: Cut) -> FinalPhase | None:
+def _first_phase(field: _FinalPlayers, cut: Cut) -> FinalPhase | None:
     players = field.order[: cut.qualified]
     if len(players) < DUEL:
         return None
     if field.size == DUEL:
-        return _pairs(players)
+        return _paired_phase(players)
     if len(players) <= field.size:
         return FinalPhase(Phase.FINAL, (tuple(players),))
     listed = field.ruleset.finals.semifinals.get(cut.qualified)
     if listed is None or sum(map(len, listed)) != cut.qualified - cut.direct:
-        listed = snake(cut.direct + 1, len(players), field.size)
+        listed = snake_ranks(cut.direct + 1, len(players), field.size)
     tables = [[players[rank - 1] for rank in table if rank <= len(players)] for table in listed]
     return FinalPhase(
         Phase.SEMIFINAL,
@@ -349,7 +349,7 @@ def _first(field: _FinalPlayers, cut: Cut) -> FinalPhase | None:
     )
 
 
-def snake(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]:
+def snake_ranks(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]:
     """Ranks `first` … `last` dealt to as few tables of `size` as hold them, to and fro."""
     count = -(-(last - first + 1) // size)
     tables: list[list[int]] = [[] for _ in range(count)]
@@ -359,7 +359,7 @@ def snake(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(table) for table in tables)
 
 
-def _pairs(players: Sequence[EntryNumber]) -> FinalPhase:
+def _paired_phase(players: Sequence[EntryNumber]) -> FinalPhase:
     """Best against worst, second against last but one; the best go straight on (BIG 4.3)."""
     phases = max(1, (len(players) - 1).bit_length())
     direct = DUEL**phases - len(players)
@@ -369,10 +369,10 @@ def _pairs(players: Sequence[EntryNumber]) -> FinalPhase:
     return FinalPhase(BRACKET[phases - 1], tables, tuple(players[:direct]))
 
 
-def _following(field: _FinalPlayers) -> FinalPhase | None:
+def _following_phase(field: _FinalPlayers) -> FinalPhase | None:
     """The phase after the one played last."""
     alive, last = field.alive(), field.phases()[-1]
-    seated = _seated(last)
+    seated = _seated_entries(last)
     waiting = [entry for entry in alive if entry not in seated]
     won = [entry for entry in alive if entry in seated]
     if field.size == DUEL:
@@ -385,7 +385,7 @@ def _following(field: _FinalPlayers) -> FinalPhase | None:
     if field.ruleset.finals.bracket is Bracket.RE_RANKED or field.size > DUEL:
         players = field.by_rank(players)
     if field.size == DUEL:
-        return _pairs(players)
+        return _paired_phase(players)
     return FinalPhase(Phase.FINAL, (tuple(players),))
 
 
@@ -414,7 +414,7 @@ def final_ranking(
     rank = {row.entry: row.rank for row in standings.rows}
     after = closed[-1].number
     entries = {entry.number: entry for entry in event.entries}
-    reached = _reached(closed, results)
+    reached = _phases_reached(closed, results)
     ranked = sorted(
         (number for number in reached if not attendance.is_struck(entries[number], after)),
         key=lambda number: (*reached[number], rank.get(number, len(entries) + 1), number),
@@ -422,7 +422,7 @@ def final_ranking(
     return tuple(ranked)
 
 
-def _reached(
+def _phases_reached(
     closed: Sequence[Round], results: Sequence[TableResult]
 ) -> dict[EntryNumber, tuple[int, int, int]]:
     """Everybody seated → how far he came: smaller is better, phase, round and place there.

@@ -250,7 +250,7 @@ _MADE: Mapping[Goal, Callable[[Event, Question], Measure]] = {
 }
 
 
-def questions(
+def goal_questions(
     event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber
 ) -> tuple[Question, ...]:
     """What can be asked about a player after a Swiss round: his rank, or that of his pair; the

@@ -10,7 +10,7 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import is_bye, is_complete, play
+from bglmanager.engine.tables import is_bye, is_complete, play_table
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -23,7 +23,7 @@ def impossible_ends(
 
     Nothing for a Swiss round, and where the `game` of the round lets a final end level.
     """
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     round_, ruleset = one.round(number), ruleset_of(one.settings)
     if game is None or game.id != round_.game or game.drawn_final is not DrawnFinal.IMPOSSIBLE:
         return ()
@@ -35,5 +35,5 @@ def impossible_ends(
 def _is_level(ruleset: Ruleset, round_: Round, table: Table) -> bool:
     if is_bye(round_, table) or not is_complete(round_, table):
         return False
-    places = [seat.place for seat in play(ruleset, round_, table).seats]
+    places = [seat.place for seat in play_table(ruleset, round_, table).seats]
     return places.count(1) > 1

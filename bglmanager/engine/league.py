@@ -9,7 +9,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bglmanager.engine import pairs
-from bglmanager.engine.derived import Derived, LeaguePoints, TableResult, plain, points
+from bglmanager.engine.derived import (
+    Derived,
+    LeaguePoints,
+    TableResult,
+    plain_number,
+    points_of_units,
+)
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.pairs import Units
@@ -49,24 +55,24 @@ def _by_tier(
     ranking: Sequence[EntryNumber],
 ) -> tuple[LeaguePoints, ...]:
     """BGL 3.13; nothing without a tier or with too few players."""
-    tier, players = event.settings.tier, len(_seated(closed))
+    tier, players = event.settings.tier, len(_seated_entries(closed))
     if tier is None or players < formula.min_players:
         return ()
     factor = formula.tiers[tier]
     swiss = [round_.number for round_ in closed if round_.phase.counts_for_standings]
     finals = [round_.number for round_ in closed if round_.phase is Phase.FINAL]
-    preliminary = _units(results, swiss)
-    final = _units(results, finals[-1:])
+    preliminary = _units_gathered(results, swiss)
+    final = _units_gathered(results, finals[-1:])
     growth = growth_of(players, Fraction(formula.spread))
 
     def worth(number: EntryNumber) -> LeaguePoints:
-        mean = points(Fraction(preliminary.get(number, 0)) / len(swiss))
-        last = points(final.get(number, 0))
+        mean = points_of_units(Fraction(preliminary.get(number, 0)) / len(swiss))
+        last = points_of_units(final.get(number, 0))
         inner = (mean + formula.final_weight * last) * growth
-        detail = {"pm": mean, "pf": last, "n": players, "tier": plain(factor)}
-        return LeaguePoints(number, plain(factor * formula.scale * inner), detail)
+        detail = {"pm": mean, "pf": last, "n": players, "tier": plain_number(factor)}
+        return LeaguePoints(number, plain_number(factor * formula.scale * inner), detail)
 
-    expelled = _expelled(event)
+    expelled = _expelled_entries(event)
     return tuple(worth(number) for number in ranking if number not in expelled)
 
 
@@ -89,15 +95,19 @@ def _by_rating(
     field = _field_of(event, formula, closed, ranking)
 
     def worth(number: EntryNumber) -> LeaguePoints:
-        base, prize = _parts(formula, field.players, field.places[number])
+        base, prize = _base_and_prize(formula, field.players, field.places[number])
         delta = elo_delta(formula, field.mean, field.ratings[number])
         total = (base + prize) * (1 + delta)
         if len(field.ratings) < formula.full_from:
             total /= 2
-        detail = {"base": plain(base), "prize": plain(prize), "elo": plain(delta)}
-        return LeaguePoints(number, plain(total), detail)
+        detail = {
+            "base": plain_number(base),
+            "prize": plain_number(prize),
+            "elo": plain_number(delta),
+        }
+        return LeaguePoints(number, plain_number(total), detail)
 
-    expelled = _expelled(event)
+    expelled = _expelled_entries(event)
     return tuple(worth(number) for number in ranking if number not in expelled)
 
 
@@ -117,7 +127,7 @@ class _Participants(NamedTuple):
 def _field_of(
     event: Event, formula: EloFormula, closed: Sequence[Round], ranking: Sequence[EntryNumber]
 ) -> _Participants:
-    seated, counted = _seated(closed), Units(event)
+    seated, counted = _seated_entries(closed), Units(event)
     ratings = {
         entry.number: formula.elo_default if entry.rating is None else Fraction(entry.rating)
         for entry in event.entries
@@ -134,7 +144,9 @@ def _field_of(
     return _Participants(counted.number(seated), own, ratings)
 
 
-def _parts(formula: EloFormula, players: int, places: Sequence[int]) -> tuple[Fraction, Fraction]:
+def _base_and_prize(
+    formula: EloFormula, players: int, places: Sequence[int]
+) -> tuple[Fraction, Fraction]:
     """Base and prize: the means of those of these places."""
     base = sum((base_points(formula, players, place) for place in places), Fraction(0))
     prize = sum((prize_points(formula, players, place) for place in places), Fraction(0))
@@ -188,15 +200,17 @@ def elo_delta(formula: EloFormula, mean: Fraction, own: Fraction) -> Fraction:
     return max(-formula.delta_limit, min(formula.delta_limit, delta))
 
 
-def _seated(closed: Sequence[Round]) -> set[EntryNumber]:
+def _seated_entries(closed: Sequence[Round]) -> set[EntryNumber]:
     return {seat.entry for round_ in closed for seat in round_.seats()}
 
 
-def _expelled(event: Event) -> set[EntryNumber]:
+def _expelled_entries(event: Event) -> set[EntryNumber]:
     return {e.number for e in event.entries if e.status is EntryStatus.EXPELLED}
 
 
-def _units(results: Sequence[TableResult], rounds: Sequence[int]) -> dict[EntryNumber, Number]:
+def _units_gathered(
+    results: Sequence[TableResult], rounds: Sequence[int]
+) -> dict[EntryNumber, Number]:
     total: dict[EntryNumber, Number] = {}
     for result in results:
         if result.round in rounds:

@@ -43,7 +43,7 @@ class Lineage:
 
     def contains(self, other: Origin) -> bool:
         """Whether everything that was done up to there is in here."""
-        return _reaches(self.every, other)
+        return _does_reach(self.every, other)
 
     def shared_with(self, other: Lineage) -> Origin | None:
         """The newest that both have of one library, by its numbers."""
@@ -58,7 +58,7 @@ class Lineage:
         return self.contains(other.origin) and not other.contains(self.origin)
 
 
-def _reaches(every: Iterable[Origin], other: Origin) -> bool:
+def _does_reach(every: Iterable[Origin], other: Origin) -> bool:
     return any(one.library == other.library and one.act >= other.act for one in every)
 
 
@@ -73,7 +73,7 @@ class Brought:
 
     def contains(self, other: Origin) -> bool:
         """Whether everything that was done up to there came in."""
-        return _reaches(self.ancestors, other)
+        return _does_reach(self.ancestors, other)
 
     @classmethod
     def by(cls, lineage: Lineage, into: str) -> Brought:
@@ -131,7 +131,7 @@ class Stand:
         return all(self.has(event, lineage) for event, lineage in other.events.items())
 
 
-def newest(many: Iterable[T], beyond: Callable[[T, T], bool]) -> tuple[T, ...]:
+def not_surpassed(many: Iterable[T], beyond: Callable[[T, T], bool]) -> tuple[T, ...]:
     """Those that no other one goes beyond; several where something was done in two places."""
     every = tuple(many)
     return tuple(one for one in every if not any(beyond(other, one) for other in every))

@@ -41,7 +41,7 @@ class MentionedIdentity:
     @property
     def name(self) -> frozenset[str]:
         """The words of the full name, to tell whether two are called the same."""
-        return frozenset(words(f"{self.first_name} {self.last_name}"))
+        return frozenset(compared_words(f"{self.first_name} {self.last_name}"))
 
 
 class Mentions:
@@ -60,10 +60,10 @@ class Mentions:
             names = _full_names(one)
             (hints if one.name in but_not or _is_single(one) else sure).update(names)
             hints.update(_lone_names(one))
-            sure.update(_ids(one))
+            sure.update(_id_words(one))
         self._sure = tuple(sorted(sure, key=len, reverse=True))
         self._hints = tuple(sorted(hints))
-        self._figures = tuple(re.compile(form) for form in sorted(set(_figures(known))))
+        self._figures = tuple(re.compile(form) for form in sorted(set(_figures_of(known))))
 
     def speaks(self, text: str) -> bool:
         """Whether a text speaks of the person."""
@@ -71,29 +71,29 @@ class Mentions:
 
     def hints(self, text: str) -> bool:
         """Whether a text has the surname or the nickname, which may be anybody's."""
-        found = _placed(text)
-        return any(next(_runs(found, wanted), None) is not None for wanted in self._hints)
+        found = _placed_words(text)
+        return any(next(_runs_of(found, wanted), None) is not None for wanted in self._hints)
 
     def without(self, text: str, name: str) -> str:
         """The text with `name` wherever it speaks of the person."""
-        for start, end in _apart(self._spans(text)):
+        for start, end in _spans_apart(self._spans(text)):
             text = f"{text[:start]}{name}{text[end:]}"
         return text
 
     def _spans(self, text: str) -> Iterator[tuple[int, int]]:
-        found = _placed(text)
+        found = _placed_words(text)
         for wanted in self._sure:
-            yield from _runs(found, wanted)
+            yield from _runs_of(found, wanted)
         for form in self._figures:
             yield from (match.span() for match in form.finditer(text))
 
 
-def words(text: str) -> _Words:
+def compared_words(text: str) -> _Words:
     """The words of a text as they are compared."""
-    return tuple(word for word, _, _ in _placed(text))
+    return tuple(word for word, _, _ in _placed_words(text))
 
 
-def _placed(text: str) -> list[tuple[str, int, int]]:
+def _placed_words(text: str) -> list[tuple[str, int, int]]:
     """The words of a text, each with where it begins and ends."""
     if text.isascii():  # nearly all of them
         return [(m.group().casefold(), *m.span()) for m in _ASCII_WORD.finditer(text)]
@@ -114,14 +114,14 @@ def _placed(text: str) -> list[tuple[str, int, int]]:
 _ASCII_WORD = re.compile(r"[A-Za-z0-9]+")
 
 
-def _runs(found: list[tuple[str, int, int]], wanted: _Words) -> Iterator[tuple[int, int]]:
+def _runs_of(found: list[tuple[str, int, int]], wanted: _Words) -> Iterator[tuple[int, int]]:
     size = len(wanted)
     for at in range(len(found) - size + 1):
         if all(found[at + n][0] == word for n, word in enumerate(wanted)):
             yield found[at][1], found[at + size - 1][2]
 
 
-def _apart(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def _spans_apart(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Spans without those that lie in others, the last first."""
     kept: list[tuple[int, int]] = []
     for start, end in sorted(set(spans), key=lambda span: (span[0], -span[1])):
@@ -131,31 +131,31 @@ def _apart(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _full_names(one: MentionedIdentity) -> set[_Words]:
-    first, last = words(one.first_name), words(one.last_name)
+    first, last = compared_words(one.first_name), compared_words(one.last_name)
     return {whole for whole in ((*first, *last), (*last, *first)) if whole}
 
 
 def _is_single(one: MentionedIdentity) -> bool:
-    return not words(one.first_name) or not words(one.last_name)
+    return not compared_words(one.first_name) or not compared_words(one.last_name)
 
 
 def _lone_names(one: MentionedIdentity) -> Iterator[_Words]:
     for name in (one.last_name, one.nickname or ""):
-        parts = words(name)
+        parts = compared_words(name)
         if parts:
             yield parts
         yield from ((part,) for part in parts if len(part) >= SHORTEST_NAME)
 
 
-def _ids(one: MentionedIdentity) -> Iterator[_Words]:
-    if one.email and words(one.email):
-        yield words(one.email)
+def _id_words(one: MentionedIdentity) -> Iterator[_Words]:
+    if one.email and compared_words(one.email):
+        yield compared_words(one.email)
     league_id = one.league_id or ""
     if len(league_id) >= SHORTEST_ID and any(c.isdigit() for c in league_id):
-        yield words(league_id)
+        yield compared_words(league_id)
 
 
-def _figures(people: Iterable[MentionedIdentity]) -> Iterator[str]:
+def _figures_of(people: Iterable[MentionedIdentity]) -> Iterator[str]:
     """Forms of phone numbers and birth dates, however their figures are set apart."""
     for one in people:
         digits = re.sub(r"\D", "", one.phone or "")

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import StandingRow, Standings, StandingsMark, points
+from bglmanager.engine.derived import StandingRow, Standings, StandingsMark, points_of_units
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -36,14 +36,16 @@ class Order(StrEnum):
     SEATING = "seating"
 
 
-def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendance) -> Standings:
+def ordered_standings(
+    event: Event, ruleset: Ruleset, count: Count, attendance: Attendance
+) -> Standings:
     """The standings after the last round counted, with the ranks of the seating order.
 
     Who is listed: the active, the withdrawn (marked) and the not yet struck, newcomers of the
     next round included (rules 2.10).
     """
     after = count.rounds[-1]
-    stage = _stage(count)
+    stage = _stage_of(count)
     orders = ruleset.orders_at(stage)
     listed = {
         entry.number: entry
@@ -54,7 +56,7 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
     sight = _CriterionValues(ruleset, stage, count, listed)
     purpose = Purpose.TEAM_LOT if pairs.are_played(event.settings) else Purpose.LOT
     seed = event.settings.draw_seed
-    lots = {number: draws.lot(seed, after, number, purpose) for number in listed}
+    lots = {number: draws.lot_key(seed, after, number, purpose) for number in listed}
     ranked = sight.sorted(orders.standings, lots)
     seating_rank: Mapping[EntryNumber, int] = {}
     if orders.seating is not None:
@@ -81,7 +83,7 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
     return Standings(after, rows, stage)
 
 
-def _stage(count: Count) -> Stage:
+def _stage_of(count: Count) -> Stage:
     """Which orders apply after the rounds counted (rules 4.3)."""
     if count.is_round_robin:
         return Stage.ROUND_ROBIN
@@ -138,7 +140,7 @@ class _CriterionValues:
             }
         values = self._values[step.name]
         sign = 1 if step.better is Better.LOW else -1
-        bits = _bits(values.values())
+        bits = _bits_needed(values.values())
         whole = {
             number: sign * value
             if bits == 0
@@ -166,7 +168,7 @@ class _CriterionValues:
                 if column is None:
                     found += self._spots(number)
                 elif name == "pba":
-                    found.append((name, points(column[number] or 0)))
+                    found.append((name, points_of_units(column[number] or 0)))
                 else:
                     found.append((name, column[number]))
             return tuple(found)
@@ -187,7 +189,7 @@ class _CriterionValues:
         return tuple(found)
 
 
-def _bits(values: Iterable[Number | None]) -> int:
+def _bits_needed(values: Iterable[Number | None]) -> int:
     """So many binary places tell these numbers from each other; 0 where all of them are whole.
 
     Two of them differ by one part in the product of their denominators or more. Cut there they are

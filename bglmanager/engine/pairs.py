@@ -18,8 +18,8 @@ from bglmanager.engine.derived import (
     TableResult,
     TeamRow,
     TeamStandings,
-    plain,
-    points,
+    plain_number,
+    points_of_units,
 )
 from bglmanager.engine.event import (
     Entry,
@@ -34,7 +34,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 from bglmanager.engine.tallies import Count, Tally
 
 SIZE = 2
@@ -57,7 +57,7 @@ def are_played(settings: Settings) -> bool:
     return settings.teams_mode is not None and settings.teams_mode.points is TeamPoints.PAIRS
 
 
-def members(event: Event) -> Mapping[EntryNumber, tuple[EntryNumber, ...]]:
+def pair_members(event: Event) -> Mapping[EntryNumber, tuple[EntryNumber, ...]]:
     """Who plays in each pair, by the number of the pair, in start-number order."""
     return {EntryNumber(team.number): tuple(sorted(team.members)) for team in event.teams}
 
@@ -72,7 +72,7 @@ def team_of(event: Event) -> Mapping[EntryNumber, EntryNumber]:
     }
 
 
-def folded(event: Event) -> Event:
+def event_of_pairs(event: Event) -> Event:
     """The event with its pairs for entries; any other event as it is."""
     return as_one(event) if _count(event) else event
 
@@ -89,12 +89,12 @@ def at_table(event: Event, round_: Round, table: Table) -> tuple[Round, Table]:
     if not _count(event):
         return round_, table
     unit = team_of(event)
-    return _round(replace(round_, tables=()), unit), _table(table, unit)
+    return _round_of_pairs(replace(round_, tables=()), unit), _table_of_pairs(table, unit)
 
 
-def played(event: Event, round_: Round, table: Table) -> TableResult:
+def result_of_pairs(event: Event, round_: Round, table: Table) -> TableResult:
     """What a table gives its players as it is given here; in pairs both have that of the pair."""
-    result = play(ruleset_of(event.settings), *at_table(event, round_, table))
+    result = play_table(ruleset_of(event.settings), *at_table(event, round_, table))
     return _of_people(result, table, team_of(event)) if _count(event) else result
 
 
@@ -130,14 +130,14 @@ def as_one(event: Event) -> Event:
         settings=settings,
         teams=(),
         entries=tuple(
-            _entry(team, [people[number] for number in team.members if number in people])
+            _entry_of_pair(team, [people[number] for number in team.members if number in people])
             for team in sorted(event.teams, key=lambda team: team.number)
         ),
-        rounds=tuple(_round(round_, unit) for round_ in event.rounds),
+        rounds=tuple(_round_of_pairs(round_, unit) for round_ in event.rounds),
     )
 
 
-def _entry(team: Team, people: Sequence[Entry]) -> Entry:
+def _entry_of_pair(team: Team, people: Sequence[Entry]) -> Entry:
     left = [person.left_after for person in people if person.left_after is not None]
     return Entry(
         EntryNumber(team.number),
@@ -151,48 +151,52 @@ def _entry(team: Team, people: Sequence[Entry]) -> Entry:
     )
 
 
-def _round(round_: Round, unit: Mapping[EntryNumber, EntryNumber]) -> Round:
+def _round_of_pairs(round_: Round, unit: Mapping[EntryNumber, EntryNumber]) -> Round:
     """Hands exchange people, not pairs: that is for the round that is given back."""
     return replace(
         round_,
         players_per_table=round_.players_per_table // SIZE,
-        tables=tuple(_table(table, unit) for table in round_.tables),
+        tables=tuple(_table_of_pairs(table, unit) for table in round_.tables),
         byes=tuple(sorted({unit.get(entry, entry) for entry in round_.byes})),
         exchanged=(),
     )
 
 
-def _table(table: Table, unit: Mapping[EntryNumber, EntryNumber]) -> Table:
+def _table_of_pairs(table: Table, unit: Mapping[EntryNumber, EntryNumber]) -> Table:
     grouped: dict[EntryNumber, list[Seat]] = {}
     for seat in table.seats:
         grouped.setdefault(unit.get(seat.entry, seat.entry), []).append(seat)
     gone = sorted(
-        (first, number) for number, seats in grouped.items() if (first := _lowest(seats, "bottom"))
+        (first, number)
+        for number, seats in grouped.items()
+        if (first := _lowest_value(seats, "bottom"))
     )
     order = {number: index for index, (_, number) in enumerate(gone, 1)}
     return replace(
         table,
-        seats=tuple(_seat(number, seats, order.get(number)) for number, seats in grouped.items()),
+        seats=tuple(
+            _seat_of_pair(number, seats, order.get(number)) for number, seats in grouped.items()
+        ),
     )
 
 
-def _lowest(seats: Iterable[Seat], name: str) -> int | None:
+def _lowest_value(seats: Iterable[Seat], name: str) -> int | None:
     values: list[int] = [value for seat in seats if (value := getattr(seat, name)) is not None]
     return min(values, default=None)
 
 
-def _seat(number: EntryNumber, seats: Sequence[Seat], bottom: int | None) -> Seat:
+def _seat_of_pair(number: EntryNumber, seats: Sequence[Seat], bottom: int | None) -> Seat:
     """The pair: sums of effective scores and of tie-break values, a value not known being 0."""
     known = [Fraction(seat.score) - Fraction(seat.bid) for seat in seats if seat.score is not None]
     missing = bottom is None and len(known) < len(seats)
     return Seat(
         number,
-        score=None if missing or not known else plain(sum(known, Fraction(0))),
+        score=None if missing or not known else plain_number(sum(known, Fraction(0))),
         tie_breaks=tuple(
-            plain(sum((Fraction(value or 0) for value in values), Fraction(0)))
+            plain_number(sum((Fraction(value or 0) for value in values), Fraction(0)))
             for values in zip(*(seat.tie_breaks for seat in seats), strict=True)
         ),
-        place=_lowest(seats, "place"),
+        place=_lowest_value(seats, "place"),
         bottom=bottom,
         bottom_reason=next((seat.bottom_reason for seat in seats if seat.bottom_reason), None),
         games=tuple(game for seat in seats for game in seat.games),
@@ -201,21 +205,21 @@ def _seat(number: EntryNumber, seats: Sequence[Seat], bottom: int | None) -> Sea
 
 def given_back(event: Event, one: Event, derived: Derived) -> Derived:
     """The results of the pairs (`one` is the event of pairs) as those of their members."""
-    pairs, unit = members(event), team_of(event)
+    pairs, unit = pair_members(event), team_of(event)
     return replace(
         derived,
         tables=tuple(
             _of_people(each, event.round(each.round).table(each.table), unit)
             for each in derived.tables
         ),
-        standings=tuple(_standings(each, pairs) for each in derived.standings),
+        standings=tuple(_standings_of_people(each, pairs) for each in derived.standings),
         team_standings=tuple(_team_standings(one, derived)),
-        final_ranking=_people(derived.final_ranking, pairs),
-        struck=tuple(sorted(_people(derived.struck, pairs))),
+        final_ranking=_people_of(derived.final_ranking, pairs),
+        struck=tuple(sorted(_people_of(derived.struck, pairs))),
     )
 
 
-def _people(
+def _people_of(
     numbers: Iterable[EntryNumber], pairs: Mapping[EntryNumber, tuple[EntryNumber, ...]]
 ) -> tuple[EntryNumber, ...]:
     return tuple(member for number in numbers for member in pairs[number])
@@ -231,7 +235,7 @@ def _of_people(
     return replace(result, seats=tuple(seats))
 
 
-def _standings(
+def _standings_of_people(
     standings: Standings, pairs: Mapping[EntryNumber, tuple[EntryNumber, ...]]
 ) -> Standings:
     rows: list[StandingRow] = []
@@ -257,16 +261,16 @@ def _team_standings(one: Event, derived: Derived) -> Iterator[TeamStandings]:
 
 def _team_row(row: StandingRow, count: Count) -> TeamRow:
     own = count.tallies.get(row.entry) or Tally(row.entry)
-    criteria = (("pba", points(own.pba)), ("pbg", own.pbg))
+    criteria = (("pba", points_of_units(own.pba)), ("pbg", own.pbg))
     return TeamRow(row.rank, TeamNumber(row.entry), row.units, criteria, row.rank)
 
 
-def seated(event: Event, made: Round) -> Round:
+def round_of_people(event: Event, made: Round) -> Round:
     """A round of pairs with the members at the tables, mates one after the other.
 
     No exchange by hand is made in it.
     """
-    pairs = members(event)
+    pairs = pair_members(event)
     tables = tuple(
         replace(
             table,
@@ -280,5 +284,5 @@ def seated(event: Event, made: Round) -> Round:
         made,
         players_per_table=made.players_per_table * SIZE,
         tables=tables,
-        byes=tuple(sorted(_people(made.byes, pairs))),
+        byes=tuple(sorted(_people_of(made.byes, pairs))),
     )

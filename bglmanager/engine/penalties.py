@@ -34,13 +34,13 @@ class Reason(StrEnum):
     LATE_ORDERS = "late orders"
 
 
-def reasons(ruleset: Ruleset) -> tuple[Reason, ...]:
+def reasons_offered(ruleset: Ruleset) -> tuple[Reason, ...]:
     """The reasons offered under a regulation: late orders where there are boards."""
     others = tuple(reason for reason in Reason if reason is not Reason.LATE_ORDERS)
     return (Reason.LATE_ORDERS, *others) if ruleset.board is not None else others
 
 
-def kinds(ruleset: Ruleset) -> tuple[PenaltyKind, ...]:
+def penalty_kinds(ruleset: Ruleset) -> tuple[PenaltyKind, ...]:
     """The penalties a regulation has, the mildest first."""
     if ruleset.warnings_to_expulsion is not None:
         return (PenaltyKind.WARNING, PenaltyKind.EXPULSION)
@@ -121,7 +121,7 @@ def counted_as(reason: str) -> str:
     return Reason.SLOW_PLAY if reason == Reason.LATE else reason
 
 
-def minutes(ruleset: Ruleset, reason: str, kind: PenaltyKind) -> int:
+def penalty_minutes(ruleset: Ruleset, reason: str, kind: PenaltyKind) -> int:
     """The minutes the regulation has for this penalty at the table; 0 where it names none.
 
     A list or elements put right take 5 and 3 (BGL 5.3.1, 5.3.2); who is last mends nothing.
@@ -131,14 +131,14 @@ def minutes(ruleset: Ruleset, reason: str, kind: PenaltyKind) -> int:
     return _TO_MEND.get(reason, 0)
 
 
-def offer(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer:
+def penalty_offer(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer:
     """What the regulation has for this case, given what is on the player's account.
 
     A warning; the second time for the same reason last in the game (BGL 5.1.1); again after
     that disqualification (BGL 5.1.2); cheating is disqualification at once (BGL 5.10). Where
     there is no "last in the game" a warning, for late orders a yellow card (Diplomacy 4).
     """
-    if PenaltyKind.LAST not in kinds(ruleset):
+    if PenaltyKind.LAST not in penalty_kinds(ruleset):
         return _without_last(ruleset, log, case)
     if case.reason == Reason.CHEATING:
         return Offer(PenaltyKind.EXPULSION, Why.CHEATING if is_ruled(ruleset) else Why.MAY_EXPEL)
@@ -172,12 +172,12 @@ def _without_last(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer
         why = Why.ORDERS_VOID if void else Why.ORDERS
         return Offer(PenaltyKind.YELLOW_CARD, why, () if void else (warning,))
     if ruleset.warnings_to_expulsion is None:
-        return Offer(warning, Why.FREE, kinds(ruleset))
-    why = Why.ONE_TOO_MANY if expels(ruleset, log, case.entry) else Why.COUNTED
+        return Offer(warning, Why.FREE, penalty_kinds(ruleset))
+    why = Why.ONE_TOO_MANY if is_one_too_many(ruleset, log, case.entry) else Why.COUNTED
     return Offer(warning, why, (expulsion,))
 
 
-def expels(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
+def is_one_too_many(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
     """Whether the next warning of this player is one too many (Catan 6.5 a)."""
     most = ruleset.warnings_to_expulsion
     return most is not None and _warnings(log, entry) + 1 >= most
@@ -204,7 +204,7 @@ def orders_void(log: Sequence[Penalty], case: Case) -> bool:
     )
 
 
-def voided(log: Sequence[Penalty], place: int) -> bool:
+def orders_are_void(log: Sequence[Penalty], place: int) -> bool:
     """Whether the orders were void with this line of the log (Diplomacy 4)."""
     line = log[place]
     if (line.kind, line.reason) != (PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS):
@@ -225,7 +225,7 @@ class Near:
     places: tuple[int, ...]
 
 
-def near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> tuple[Near, ...]:
+def near_next_step(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> tuple[Near, ...]:
     """Who is near the next step, the gravest first; late orders count in this round only."""
     found = [*_near(ruleset, log, round_)]
     found.sort(key=lambda one: (one.next is not PenaltyKind.EXPULSION, -one.places[-1]))
@@ -240,7 +240,7 @@ def _near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> Iterator[Nea
     for (entry, reason), places in accounts.items():
         last = log[places[-1]]
         case = Case(entry, reason, last.round, last.table)
-        found = offer(ruleset, log, case)
+        found = penalty_offer(ruleset, log, case)
         here = found.why is not Why.ORDERS_VOID or last.round == round_
         if found.why in _FURTHER and here:
             ends = found.why is Why.ONE_TOO_MANY
@@ -252,7 +252,7 @@ _FURTHER = frozenset({Why.SECOND, Why.AGAIN, Why.ONE_TOO_MANY, Why.ORDERS_VOID})
 """What is offered to somebody who was told before."""
 
 
-def ladder(ruleset: Ruleset, reason: str) -> tuple[Offer, ...]:
+def penalty_ladder(ruleset: Ruleset, reason: str) -> tuple[Offer, ...]:
     """What is offered the first time, the second and so on for one reason, one player, one game,
     as long as each is graver than the one before.
     """
@@ -260,7 +260,7 @@ def ladder(ruleset: Ruleset, reason: str) -> tuple[Offer, ...]:
     log: tuple[Penalty, ...] = ()
     case = Case(EntryNumber(1), reason, 1, TableNumber(1))
     while not found or _goes_on(ruleset, found[-1]):
-        found.append(offer(ruleset, log, case))
+        found.append(penalty_offer(ruleset, log, case))
         kind = found[-1].kind
         log = (*log, Penalty(case.entry, 1, kind, reason, None, _NEVER, case.table))
     return tuple(found)
@@ -273,4 +273,4 @@ def _goes_on(ruleset: Ruleset, last: Offer) -> bool:
     """Whether there is a graver step than this one."""
     if last.kind is PenaltyKind.EXPULSION or last.why in (Why.ONE_TOO_MANY, Why.ORDERS_VOID):
         return False
-    return last.why is not Why.FREE or PenaltyKind.LAST in kinds(ruleset)
+    return last.why is not Why.FREE or PenaltyKind.LAST in penalty_kinds(ruleset)

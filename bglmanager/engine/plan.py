@@ -56,7 +56,7 @@ def plan_size(settings: Settings, game: GameRules | None = None) -> int:
 
     A `game` that is not the one of the final says nothing of it.
     """
-    row = planned(settings, settings.rounds_planned + 1)
+    row = planned_round(settings, settings.rounds_planned + 1)
     if game is None or game.id != row.game or game.final_plan is None:
         return row.players_per_table
     return game.final_plan
@@ -67,7 +67,7 @@ def final_size(ruleset: Ruleset, settings: Settings, game: GameRules | None = No
     return ruleset.finals.sizes.get(plan_size(settings, game), 0)
 
 
-def planned(settings: Settings, number: int) -> PlannedRound:
+def planned_round(settings: Settings, number: int) -> PlannedRound:
     """Game, table size and minutes of the round with this number.
 
     Those of its row of the plan, of the last row for a final without one; of the event where
@@ -102,7 +102,7 @@ def minutes_planned(
     """
     if is_timed_by_referee(settings, number):
         return None
-    row = planned(settings, number)
+    row = planned_round(settings, number)
     if row.minutes is not None or game is None:
         return row.minutes
     return minutes_of(game, settings, players or row.players_per_table)
@@ -159,7 +159,7 @@ class Plans:
         return self.all[0]
 
 
-def plans(
+def event_plans(
     ruleset: Ruleset,
     settings: Settings,
     players: int,
@@ -179,7 +179,7 @@ def plans(
     ]
     national = next((plan for plan in found if plan.kind is PlanKind.NATIONAL), None)
     proposed = found[0]
-    if national is not None and _fits(settings, national, available):
+    if national is not None and _does_fit(settings, national, available):
         proposed = national
     if found[-1].kind is PlanKind.ROUND_ROBIN:
         proposed = found[-1]
@@ -190,12 +190,12 @@ def _playing_time(settings: Settings, minutes: int | None, games: int) -> int | 
     """All games one after the other, each as long as its own round is planned."""
     each = [minutes] * games
     if settings.plan:
-        each = [planned(settings, number).minutes for number in range(1, games + 1)]
+        each = [planned_round(settings, number).minutes for number in range(1, games + 1)]
     known = [long for long in each if long is not None]
     return sum(known) if len(known) == games else None
 
 
-def _fits(settings: Settings, plan: Plan, available: int | None) -> bool:
+def _does_fit(settings: Settings, plan: Plan, available: int | None) -> bool:
     if settings.kind is Kind.NATIONAL_FINAL:
         return True
     return available is None or plan.minutes is None or plan.minutes <= available

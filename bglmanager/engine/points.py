@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bglmanager.engine.derived import POINT
 
 
-def sizes(players: int, per_table: int) -> tuple[int, ...]:
+def sizes_of_tables(players: int, per_table: int) -> tuple[int, ...]:
     """Sizes of the tables for `players` at `per_table`, larger tables first (rules 2.2).
 
     ceil(n / k) tables, the last ones one player short (BGL 3.6.1); where even all of them one

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from bglmanager.engine import till
-from bglmanager.engine.derived import Derived, plain
+from bglmanager.engine.derived import Derived, plain_number
 from bglmanager.engine.event import EntryStatus, Event, Number, Settings
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
@@ -26,7 +26,7 @@ class Shares:
     places: tuple[Number, ...]
 
 
-def shares(pot: Pot, fees: Number) -> Shares:
+def pot_shares(pot: Pot, fees: Number) -> Shares:
     """How the fees that were paid are shared; whole cents, what is left over to the first."""
     amount = _cents(Fraction(fees) * pot.part)
     band = next(b for b in reversed(pot.bands) if amount >= b.least)
@@ -34,7 +34,7 @@ def shares(pot: Pot, fees: Number) -> Shares:
     rest = amount - consolation
     places = [_cents(rest * Fraction(share, 100)) for share in band.shares]
     places[0] += rest - sum(places)
-    return Shares(plain(amount), consolation, tuple(plain(place) for place in places))
+    return Shares(plain_number(amount), consolation, tuple(plain_number(place) for place in places))
 
 
 def _cents(amount: Fraction) -> Fraction:
@@ -76,7 +76,7 @@ def prize_money(event: Event, ranking: Sequence[EntryNumber]) -> PrizeMoney | No
     winners = winners[: len(shared.places)]
     amounts = list(shared.places[: len(winners)])
     if winners:
-        amounts[0] = plain(Fraction(amounts[0]) + sum(shared.places[len(winners) :]))
+        amounts[0] = plain_number(Fraction(amounts[0]) + sum(shared.places[len(winners) :]))
     return PrizeMoney(len(payers), shared, tuple(zip(winners, amounts, strict=True)))
 
 
@@ -89,12 +89,12 @@ def pot_of(event: Event) -> tuple[frozenset[EntryNumber], Shares] | None:
     if pot is None:
         return None
     part = till.taking_part(event)
-    stakes = {e.number: till.stake(event, e, part) for e in event.entries}
+    stakes = {e.number: till.stake_in_pot(event, e, part) for e in event.entries}
     payers = frozenset(number for number, stake in stakes.items() if stake)
     if not payers:
         return None
     fees = sum((Fraction(stakes[number]) for number in payers), Fraction(0))
-    return payers, shares(pot, plain(fees))
+    return payers, pot_shares(pot, plain_number(fees))
 
 
 def points_winner(derived: Derived) -> EntryNumber | None:

@@ -173,7 +173,7 @@ def _summed(games: Mapping[str, Sequence[RankingLine]]) -> dict[int, RankingLine
     }
 
 
-def ranked(
+def ranked_lines(
     lines: Iterable[RankingLine], names: Mapping[int, tuple[str, ...]]
 ) -> tuple[Ranked, ...]:
     """The lines in order: total, high first, then by name; exactly equal totals share the rank."""

@@ -13,11 +13,11 @@ from fractions import Fraction
 from math import floor
 
 from bglmanager.engine import boards, bottom_group, pairs
-from bglmanager.engine.derived import SeatResult, plain
+from bglmanager.engine.derived import SeatResult, plain_number
 from bglmanager.engine.event import Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import DUEL, effective, is_bye, plays
+from bglmanager.engine.tables import DUEL, effective_score, is_bye, is_player
 
 
 class Sort(StrEnum):
@@ -82,7 +82,7 @@ class Ladder:
         return abs(now - (then.place or 0)), _ORDER[self.sort], step
 
 
-def changed(event: Event, what: OtherResult) -> Event:
+def with_variation(event: Event, what: OtherResult) -> Event:
     """The event with this result; everything else, later seatings too, is as it was."""
     round_ = event.round(what.round)
     tables = tuple(
@@ -95,7 +95,7 @@ def changed(event: Event, what: OtherResult) -> Event:
 
 def result_of(event: Event, round_: Round, table: Table, entry: EntryNumber) -> SeatResult:
     """What a player has of a table that is as given here."""
-    seats = pairs.played(event, round_, table).seats
+    seats = pairs.result_of_pairs(event, round_, table).seats
     return next(seat for seat in seats if seat.entry == entry)
 
 
@@ -115,8 +115,8 @@ def _with_more(seat: Seat, by: int) -> Seat:
     assert seat.score is not None  # only such seats get a ladder
     games = seat.games
     if games:
-        games = (*games[:-1], replace(games[-1], score=plain(games[-1].score + by)))
-    return replace(seat, score=plain(seat.score + by), games=games)
+        games = (*games[:-1], replace(games[-1], score=plain_number(games[-1].score + by)))
+    return replace(seat, score=plain_number(seat.score + by), games=games)
 
 
 def _exchanged(table: Table, what: OtherResult) -> tuple[Seat, ...]:
@@ -140,7 +140,7 @@ def _with_centres(table: Table, what: OtherResult) -> tuple[Seat, ...]:
 def _held(seat: Seat, year: int, more: int) -> Seat:
     if not more:
         return seat
-    held = {str(when): count for when, count in boards.centres(seat).items()}
+    held = {str(when): count for when, count in boards.centres_by_year(seat).items()}
     held[str(year)] += more
     return replace(seat, extra={**seat.extra, boards.CENTRES: held})
 
@@ -173,7 +173,9 @@ _MADE: Mapping[Sort, Callable[[Table, OtherResult], tuple[Seat, ...]]] = {
 }
 
 
-def ladders(event: Event, round_: Round, entry: EntryNumber, *, better: bool) -> Iterator[Ladder]:
+def variation_ladders(
+    event: Event, round_: Round, entry: EntryNumber, *, better: bool
+) -> Iterator[Ladder]:
     """What might have gone better (or worse) for a player in a round, sort by sort.
 
     Nothing for a bye, and for who was not there. A score is at least nothing, and at most a quarter
@@ -197,7 +199,7 @@ def _of_scores(
     ruleset, seat = ruleset_of(event.settings), table.seat_of(entry)
     if seat.bottom is not None:
         apart = _given(table) or any(each.games for each in table.seats)
-        if better and seat.score is not None and not apart and plays(ruleset, seat):
+        if better and seat.score is not None and not apart and is_player(ruleset, seat):
             spared = OtherResult(Sort.SPARED, round_.number, table.number, entry)
             yield Ladder(Sort.SPARED, round_, table, entry, (spared,))
         return
@@ -224,12 +226,12 @@ def _has_exchange(table: Table) -> bool:
 
 def _points(round_: Round, table: Table, seat: Seat, *, deducted: bool, better: bool) -> range:
     """The points more, or fewer, that can be imagined."""
-    own = effective(seat, deducted=deducted) or 0
+    own = effective_score(seat, deducted=deducted) or 0
     if not better:
         return range(-1, -floor(own) - 1, -1)
 
     def best(seats: Sequence[Seat]) -> Number:
-        known = (effective(each, deducted=deducted) for each in seats if each.bottom is None)
+        known = (effective_score(each, deducted=deducted) for each in seats if each.bottom is None)
         return max((score for score in known if score is not None), default=0)
 
     most = max(best(tuple(round_.seats())), best(table.seats) + 1)
@@ -280,9 +282,9 @@ def _of_boards(
     wanted = at - 1 if better else at + 1
     other = ranked[wanted] if 0 <= wanted < len(ranked) else ranked[1 if better else at - 1]
     gains, loses = (entry, other) if better else (other, entry)
-    if len(years) > 1 and boards.centres(table.seat_of(gains))[years[1]] == 0:
+    if len(years) > 1 and boards.centres_by_year(table.seat_of(gains))[years[1]] == 0:
         return
-    most = boards.centres(table.seat_of(loses))[years[0]]
+    most = boards.centres_by_year(table.seat_of(loses))[years[0]]
     sign = 1 if better else -1
     steps = tuple(
         OtherResult(Sort.CENTRES, round_.number, table.number, entry, by=sign * n, other=other)

@@ -6,13 +6,26 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bglmanager.engine import boards, pairs
-from bglmanager.engine.derived import POINT, Derived, SeatResult, TableResult, plain, points
+from bglmanager.engine.derived import (
+    POINT,
+    Derived,
+    SeatResult,
+    TableResult,
+    plain_number,
+    points_of_units,
+)
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset
-from bglmanager.engine.tables import is_bye, players, plays, points_column, raised
+from bglmanager.engine.tables import (
+    is_bye,
+    is_player,
+    points_column,
+    raised_scores,
+    with_players_only,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +87,7 @@ def round_sum(
     event: Event, derived: Derived, round_: Round, table: Table, entry: EntryNumber
 ) -> RoundSum:
     """How a closed round's points and share of this player come about."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     unit = entry if one is event else pairs.team_of(event)[entry]
     ruleset = ruleset_of(one.settings)
     result = derived.table(round_.number, table.number)
@@ -86,21 +99,21 @@ def round_sum(
     if ruleset.board is not None:
         return _of_board(ruleset.board, at, own)
     place, seat = own.place or 0, at.seat_of(unit)
-    if not plays(ruleset, seat):
+    if not is_player(ruleset, seat):
         return replace(_alone(place, 0), bottom=seat.bottom_reason, is_last=True)
-    at = players(ruleset, at)
+    at = with_players_only(ruleset, at)
     level = sum(other.place == place for other in seats)
     before = sum((other.place or 0) < place for other in seats)
     column = points_column(ruleset, played, at)
     last, draw = _last(ruleset, column, own, level, len(result.virtual))
     ranked = ruleset.virtual is not None and ruleset.virtual.takes_place
-    scores = raised(at.seats, deducted=ruleset.bid_deducted)
+    scores = raised_scores(at.seats, deducted=ruleset.bid_deducted)
     lift = _lift(ruleset, at, scores)
     index = [each.entry for each in at.seats].index(unit)
     whole = sum((Fraction(s or 0) for s in (*scores, *result.virtual)), Fraction(0))
     return RoundSum(
         place=place,
-        points=points(own.units or 0),
+        points=points_of_units(own.units or 0),
         places=() if draw else tuple(column[place - 1 : last]),
         floored=ruleset.floored_means,
         draw=draw,
@@ -110,7 +123,7 @@ def round_sum(
         side=None if not ruleset.sides or seat.bottom else place == 1,
         bottom=seat.bottom_reason,
         is_last=seat.bottom is not None,
-        share=Share(scores[index] or 0, plain(whole), lift, result.virtual),
+        share=Share(scores[index] or 0, plain_number(whole), lift, result.virtual),
     )
 
 
@@ -124,7 +137,7 @@ def _lift(ruleset: Ruleset, table: Table, scores: tuple[Number | None, ...]) -> 
     for seat, score in zip(table.seats, scores, strict=True):
         if seat.score is not None and score is not None:
             own = Fraction(seat.score) - (seat.bid if ruleset.bid_deducted else 0)
-            return plain(score - own)
+            return plain_number(score - own)
     return 0
 
 
@@ -151,13 +164,13 @@ def _alone(place: int, won: Number) -> RoundSum:
 
 
 def _bye(own: SeatResult) -> RoundSum:
-    won = points(own.units or 0)
+    won = points_of_units(own.units or 0)
     return replace(_alone(1, won), bye=True)
 
 
 def _of_board(formula: BoardFormula, table: Table, own: SeatResult) -> RoundSum:
     years = boards.counted_years(table)
-    held = {s.entry: boards.centres(s)[years[0]] if years else 0 for s in table.seats}
+    held = {s.entry: boards.centres_by_year(s)[years[0]] if years else 0 for s in table.seats}
     solid = sum(count >= formula.solid for count in held.values())
     first, second = [*sorted(held.values(), reverse=True), 0][:2]
     place, count = own.place or 0, held[own.entry]
@@ -177,5 +190,5 @@ def _of_board(formula: BoardFormula, table: Table, own: SeatResult) -> RoundSum:
         solid=solid,
         beside_solo=first >= formula.solo and place > 1,
     )
-    won = points(own.units or 0)
+    won = points_of_units(own.units or 0)
     return replace(_alone(place, won), board=board)

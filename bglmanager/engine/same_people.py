@@ -161,12 +161,12 @@ def _joined(nodes: Sequence[_Group]) -> list[_Group]:
             if value is not None and twins[node.identities[0]] == 1:
                 found[value].append(number)
         for numbers in found.values():
-            if not _contested({id(group_of[n]): group_of[n] for n in numbers}.values()):
+            if not _are_contested({id(group_of[n]): group_of[n] for n in numbers}.values()):
                 _join_all(group_of, nodes, numbers, same)
     return list({id(group): group for group in group_of.values()}.values())
 
 
-def _contested(groups: Collection[_Group]) -> bool:
+def _are_contested(groups: Collection[_Group]) -> bool:
     """Whether they cannot all be one: other league numbers, or two in one place."""
     places = Counter(place for group in groups for place in group.places)
     ids = {each for group in groups for each in group.ids}
@@ -180,7 +180,7 @@ def _join_all(
         one, other = group_of[a], group_of[b]
         if one is other or not same(nodes[a].identities[0], nodes[b].identities[0]):
             continue
-        if not _contested((one, other)):
+        if not _are_contested((one, other)):
             one.take(other)
             for number, group in group_of.items():
                 if group is other:

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Number, Seat, Table
 FIRST, SECOND = 1, 2
 
 
-def places(
+def places_by_side(
     table: Table, scores: Sequence[Number | None], virtual: Sequence[Number]
 ) -> list[tuple[int, int]]:
     """(first place, last place) of every seat: the winning side shares the upper places.
@@ -20,18 +20,18 @@ def places(
     it scored counts for the side. A draw shares all the other places.
     """
     sides = [seat.side or SECOND for seat in table.seats]
-    joined = _joined(sides, len(virtual))
-    winner = _winner(table, sides, scores, list(zip(joined, virtual, strict=True)))
+    joined = _sides_joined(sides, len(virtual))
+    winner = _winning_side(table, sides, scores, list(zip(joined, virtual, strict=True)))
     everybody = len(table.seats) + len(virtual)
     staying = [side for side, seat in zip(sides, table.seats, strict=True) if seat.bottom is None]
     size = {side: (staying + joined).count(side) for side in (FIRST, SECOND)}
     return [
-        _held(seat, side, winner, size, everybody)
+        _places_held(seat, side, winner, size, everybody)
         for seat, side in zip(table.seats, sides, strict=True)
     ]
 
 
-def _joined(sides: Sequence[int], virtual: int) -> list[int]:
+def _sides_joined(sides: Sequence[int], virtual: int) -> list[int]:
     """Which side each virtual player joins: the shorter one, the first where both are even."""
     count = {side: sides.count(side) for side in (FIRST, SECOND)}
     joined = []
@@ -42,7 +42,7 @@ def _joined(sides: Sequence[int], virtual: int) -> list[int]:
     return joined
 
 
-def _held(
+def _places_held(
     seat: Seat, side: int, winner: int | None, size: dict[int, int], everybody: int
 ) -> tuple[int, int]:
     if seat.bottom is not None:
@@ -54,7 +54,7 @@ def _held(
     return size[winner] + 1, size[FIRST] + size[SECOND]
 
 
-def _winner(
+def _winning_side(
     table: Table,
     sides: Sequence[int],
     scores: Sequence[Number | None],
@@ -74,19 +74,21 @@ def _winner(
     }
     if any(given.values()):
         first, second = (min(given[side], default=len(sides) + 1) for side in (FIRST, SECOND))
-        return _better(-first, -second)
+        return _better_side(-first, -second)
     joined = {side: sum((Fraction(s) for own, s in virtual if own == side), Fraction(0))
               for side in (FIRST, SECOND)}  # fmt: skip
     known = [score or 0 for score in scores]
-    return _better(*(_sum(sides, known, side) + joined[side] for side in (FIRST, SECOND)))
+    return _better_side(
+        *(_sum_of_side(sides, known, side) + joined[side] for side in (FIRST, SECOND))
+    )
 
 
-def _sum(sides: Sequence[int], values: Sequence[Number], wanted: int) -> Fraction:
+def _sum_of_side(sides: Sequence[int], values: Sequence[Number], wanted: int) -> Fraction:
     own = (Fraction(v) for side, v in zip(sides, values, strict=True) if side == wanted)
     return sum(own, Fraction(0))
 
 
-def _better(first: Number, second: Number) -> int | None:
+def _better_side(first: Number, second: Number) -> int | None:
     if first == second:
         return None
     return FIRST if first > second else SECOND

@@ -12,11 +12,11 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.tables import (
-    effective,
+    effective_score,
     is_bye,
     is_complete,
-    play,
-    raised,
+    play_table,
+    raised_scores,
     virtual_is_behind,
 )
 
@@ -45,8 +45,8 @@ def table_ties(event: Event, number: RoundNumber, table: Table) -> tuple[TableTi
     Nothing while scores are missing, and where something else made the places: the referee, a
     draw, a series, sides. Players of pairs have the numbers of their pairs (`pairs.folded`).
     """
-    ruleset, folded, found = _folded(event, number, table)
-    return tuple(_ties(ruleset, folded, found)) if _by_score(ruleset, folded, found) else ()
+    ruleset, folded, found = _played_by_pairs(event, number, table)
+    return tuple(_ties_at(ruleset, folded, found)) if _by_score(ruleset, folded, found) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[AppliedT
     while scores are missing, and where something else makes the places. `table` may be one not
     saved yet.
     """
-    ruleset, folded, found = _folded(event, number, table)
+    ruleset, folded, found = _played_by_pairs(event, number, table)
     if ruleset.table_ties is not TableTies.GAME or not _by_score(ruleset, folded, found):
         return ()
     unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
     asked: list[AppliedTieBreak] = []
-    groups = _level(ruleset, found)
+    groups = _level_seats(ruleset, found)
     for value in range(len(folded.tie_breaks)):
         level = {seat.entry for group in groups for seat in group}
         asked += [
@@ -87,22 +87,22 @@ def virtual_behind(event: Event, number: RoundNumber, table: Table) -> int:
     At a complete table that is drawn, or where the referee's places are against the scores (rules
     2.6); elsewhere none. `table` may be one not saved yet.
     """
-    ruleset, folded, found = _folded(event, number, table)
+    ruleset, folded, found = _played_by_pairs(event, number, table)
     placed = found.drawn or any(seat.place is not None for seat in found.seats)
     taken = ruleset.virtual is not None and ruleset.virtual.takes_place and not ruleset.sides
     if not (placed and taken and is_complete(folded, found)):
         return 0
-    scores = raised(found.seats, deducted=ruleset.bid_deducted)
+    scores = raised_scores(found.seats, deducted=ruleset.bid_deducted)
     if not virtual_is_behind(found, scores):
         return 0
-    return len(play(ruleset, folded, found).virtual)
+    return len(play_table(ruleset, folded, found).virtual)
 
 
-def _level(ruleset: Ruleset, table: Table) -> list[list[Seat]]:
+def _level_seats(ruleset: Ruleset, table: Table) -> list[list[Seat]]:
     """Who is level in the score."""
     groups: dict[Number, list[Seat]] = {}
     for seat in table.seats:
-        score = effective(seat, deducted=ruleset.bid_deducted)
+        score = effective_score(seat, deducted=ruleset.bid_deducted)
         if seat.bottom is None and score is not None:
             groups.setdefault(score, []).append(seat)
     return [group for group in groups.values() if len(group) > 1]
@@ -117,7 +117,9 @@ def _equal_in(seats: Sequence[Seat], value: int) -> list[list[Seat]]:
     return [group for group in groups if len(group) > 1]
 
 
-def _folded(event: Event, number: RoundNumber, table: Table) -> tuple[Ruleset, Round, Table]:
+def _played_by_pairs(
+    event: Event, number: RoundNumber, table: Table
+) -> tuple[Ruleset, Round, Table]:
     """The ruleset and the round with this table, where pairs play with their numbers."""
     return (ruleset_of(event.settings), *pairs.at_table(event, event.round(number), table))
 
@@ -130,18 +132,18 @@ def _by_score(ruleset: Ruleset, round_: Round, table: Table) -> bool:
     return not given and is_complete(round_, table)
 
 
-def _ties(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[TableTie]:
-    places = {seat.entry: seat.place or 0 for seat in play(ruleset, round_, table).seats}
+def _ties_at(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[TableTie]:
+    places = {seat.entry: seat.place or 0 for seat in play_table(ruleset, round_, table).seats}
     seats = [seat for seat in table.seats if seat.bottom is None]
     ranked = sorted(seats, key=lambda seat: places[seat.entry])
     for one, other in pairwise(ranked):
-        score = effective(one, deducted=ruleset.bid_deducted)
-        level = score == effective(other, deducted=ruleset.bid_deducted)
+        score = effective_score(one, deducted=ruleset.bid_deducted)
+        level = score == effective_score(other, deducted=ruleset.bid_deducted)
         if score is not None and level and places[one.entry] < places[other.entry]:
-            yield from _decided(ruleset, round_, one, other, score)
+            yield from _ties_decided(ruleset, round_, one, other, score)
 
 
-def _decided(
+def _ties_decided(
     ruleset: Ruleset, round_: Round, one: Seat, other: Seat, score: Number
 ) -> Iterator[TableTie]:
     if ruleset.table_ties is TableTies.BID:

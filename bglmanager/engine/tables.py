@@ -11,7 +11,7 @@ from math import floor
 from typing import NamedTuple
 
 from bglmanager.engine import boards, bottom_group, sides
-from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
+from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain_number
 from bglmanager.engine.event import (
     Better,
     BottomReason,
@@ -69,22 +69,22 @@ def _is_typed(seat: Seat) -> bool:
     return bool(parts) or any(value is not None for value in known)
 
 
-def effective(seat: Seat, *, deducted: bool = True) -> Number | None:
+def effective_score(seat: Seat, *, deducted: bool = True) -> Number | None:
     """Score less the points spent at the auction; None while there is no score.
 
     `deducted` is False where the score was entered without them (Reading `bid_deducted`).
     """
     if seat.score is None or not seat.bid or not deducted:
         return seat.score
-    return plain(seat.score - seat.bid)
+    return plain_number(seat.score - seat.bid)
 
 
-def raised(seats: Sequence[Seat], *, deducted: bool = True) -> tuple[Number | None, ...]:
+def raised_scores(seats: Sequence[Seat], *, deducted: bool = True) -> tuple[Number | None, ...]:
     """Effective scores in seat order, all raised so that the lowest is 1 if it was negative.
 
     For shares and the virtual player only (BGL 3.9).
     """
-    scores = [effective(seat, deducted=deducted) for seat in seats]
+    scores = [effective_score(seat, deducted=deducted) for seat in seats]
     lowest = min((score for score in scores if score is not None), default=0)
     if lowest >= 0:
         return tuple(scores)
@@ -103,10 +103,10 @@ def virtual_scores(
     known = [score for score in scores if score is not None]
     mean = Fraction(sum(known)) / len(known) if known else Fraction(0)
     score = rule.factor * mean
-    return (floor(score) if rule.floored else plain(score),) * missing
+    return (floor(score) if rule.floored else plain_number(score),) * missing
 
 
-def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+def play_table(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The results of a table: complete ones in full, others with the places known so far.
 
     While scores are missing, who has one has his place among those who have, or the one that the
@@ -116,44 +116,44 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     the others count as if he had no seat (rules 5, 6).
     """
     if is_bye(round_, table):
-        return _bye(ruleset, round_, table)
+        return _play_bye(ruleset, round_, table)
     if ruleset.board is not None:
-        return boards.play(ruleset.board, round_, table)
+        return boards.play_board(ruleset.board, round_, table)
     if not is_complete(round_, table):
-        return _provisional(ruleset, round_, table)
-    playing = players(ruleset, table)
-    found = _played(ruleset, round_, playing)
+        return _play_incomplete(ruleset, round_, table)
+    playing = with_players_only(ruleset, table)
+    found = _play_complete(ruleset, round_, playing)
     return found if playing is table else _with_absent(ruleset, table, found)
 
 
-def players(ruleset: Ruleset, table: Table) -> Table:
+def with_players_only(ruleset: Ruleset, table: Table) -> Table:
     """The table with the seats of its players: all of them, or without those who never came."""
-    if all(plays(ruleset, seat) for seat in table.seats):
+    if all(is_player(ruleset, seat) for seat in table.seats):
         return table
     return bottom_group.without_absent(table)
 
 
-def plays(ruleset: Ruleset, seat: Seat) -> bool:
+def is_player(ruleset: Ruleset, seat: Seat) -> bool:
     """Whether who sits here is a player of the table; nothing of his seat counts if not."""
     return ruleset.absent_play or seat.bottom_reason is not BottomReason.ABSENT
 
 
-def _played(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+def _play_complete(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The results of a complete table, everybody at which is a player of it."""
-    scores = raised(table.seats, deducted=ruleset.bid_deducted)
+    scores = raised_scores(table.seats, deducted=ruleset.bid_deducted)
     missing = round_.players_per_table - len(table.seats)
     virtual = virtual_scores(ruleset.virtual, scores, missing) if ruleset.virtual else ()
     ranked = virtual if ruleset.virtual and ruleset.virtual.takes_place else ()
-    shares = _shares(scores, virtual)
+    shares = _shares_of_scores(scores, virtual)
     if ruleset.sides:
-        held = sides.places(table, scores, ranked)
+        held = sides.places_by_side(table, scores, ranked)
     else:
         ties = ruleset.virtual.ties if ruleset.virtual else VirtualTies.SHARES
-        held = _places(_CompleteTable(round_, table, scores, ranked, ties, ruleset.table_ties))
+        held = _places_at(_CompleteTable(round_, table, scores, ranked, ties, ruleset.table_ties))
     column = points_column(ruleset, round_, table)
     seats = tuple(
         [
-            SeatResult(seat.entry, first, _units(ruleset, column, first, last), share)
+            SeatResult(seat.entry, first, _units_of_places(ruleset, column, first, last), share)
             for seat, (first, last), share in zip(table.seats, held, shares, strict=True)
         ]
     )
@@ -164,14 +164,14 @@ def _with_absent(ruleset: Ruleset, table: Table, found: TableResult) -> TableRes
     """The results with those who never came in their seats; the first of them is the last."""
     held = {seat.entry: seat for seat in found.seats}
     ranked = len(found.virtual) if ruleset.virtual and ruleset.virtual.takes_place else 0
-    absent = [seat for seat in table.seats if not plays(ruleset, seat)]
+    absent = [seat for seat in table.seats if not is_player(ruleset, seat)]
     absent.sort(key=lambda seat: seat.bottom or 0, reverse=True)
     for place, seat in enumerate(absent, len(held) + ranked + 1):
         held[seat.entry] = SeatResult(seat.entry, place, 0, NO_SHARE)
     return replace(found, seats=tuple(held[seat.entry] for seat in table.seats))
 
 
-def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+def _play_bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The points of the first place at the nominal size, and a fixed share."""
     column = ruleset.points[round_.players_per_table]
     units = column[0] * POINT if column else 0
@@ -188,7 +188,7 @@ def points_column(ruleset: Ruleset, round_: Round, table: Table) -> tuple[int, .
     return ruleset.points[max(ruleset.min_table, min(len(table.seats), ruleset.max_table))]
 
 
-def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:
+def _units_of_places(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:
     """Units of who holds these places; a draw of two may have points of its own (BGL 3.8.1)."""
     if last == DUEL == len(column) and first == 1 and ruleset.draw_of_two is not None:
         return ruleset.draw_of_two * POINT
@@ -212,12 +212,12 @@ class _CompleteTable(NamedTuple):
         return [i for i, seat in enumerate(self.table.seats) if seat.bottom is None]
 
 
-def _places(field: _CompleteTable) -> list[tuple[int, int]]:
+def _places_at(field: _CompleteTable) -> list[tuple[int, int]]:
     """(first place, last place) of every seat: the same place twice for who shares none."""
     seats = field.table.seats
     held = [(0, 0)] * len(seats)
     first = 1
-    for real, virtual in _groups(field):
+    for real, virtual in _equal_groups(field):
         last = first + len(real) + virtual - 1
         for index in real:
             held[index] = (first, last)
@@ -229,7 +229,7 @@ def _places(field: _CompleteTable) -> list[tuple[int, int]]:
     return held
 
 
-def _groups(field: _CompleteTable) -> list[tuple[list[int], int]]:
+def _equal_groups(field: _CompleteTable) -> list[tuple[list[int], int]]:
     """Seat indexes and number of virtual players who stand equal, best first.
 
     A virtual player goes by his score, also among places that the referee gave in the order of
@@ -278,14 +278,14 @@ def _real_groups(field: _CompleteTable) -> list[list[int]]:
     if table.drawn:
         return [field.outside]
     if any(seat.place is not None for seat in table.seats):
-        return _grouped(field.outside, [seat.place for seat in table.seats])
+        return _grouped_by(field.outside, [seat.place for seat in table.seats])
     if any(seat.games for seat in table.seats):
         won = [-sum(game.winner for game in seat.games) for seat in table.seats]
-        return _grouped(field.outside, won)
+        return _grouped_by(field.outside, won)
     return _by_score(field)
 
 
-def _grouped(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[int]]:
+def _grouped_by(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[int]]:
     def value(index: int) -> int:
         found = values[index]
         assert found is not None  # the bottom group is left out before
@@ -300,7 +300,7 @@ def _by_score(field: _CompleteTable) -> list[list[int]]:
     groups: list[list[int]] = []
     for _, group in groupby(ranked, key=scores.__getitem__):
         equal = list(group)
-        groups += _separated(field, equal) if equal[1:] else [equal]
+        groups += _separated_players(field, equal) if equal[1:] else [equal]
     return groups
 
 
@@ -323,7 +323,7 @@ def _with_virtual(
     return [*((group, 0) for group in above), *among, *((group, 0) for group in below)]
 
 
-def _separated(field: _CompleteTable, indexes: list[int]) -> list[list[int]]:
+def _separated_players(field: _CompleteTable, indexes: list[int]) -> list[list[int]]:
     """Players with the same score, by what orders them at this ruleset's tables."""
     if field.table_ties is TableTies.GAME:
         return _by_tie_breaks(field, indexes)
@@ -341,13 +341,13 @@ def _by_tie_breaks(field: _CompleteTable, indexes: list[int]) -> list[list[int]]
     seats = field.table.seats
 
     def compare(one: int, other: int) -> int:
-        return _compare(labels, seats[one], seats[other])
+        return _compare_labels(labels, seats[one], seats[other])
 
     key = cmp_to_key(compare)
     return [list(group) for _, group in groupby(sorted(indexes, key=key), key=key)]
 
 
-def _compare(labels: Sequence[TieBreak], one: Seat, other: Seat) -> int:
+def _compare_labels(labels: Sequence[TieBreak], one: Seat, other: Seat) -> int:
     """Below 0 when `one` is better; a value not known is behind any number (rules 2.3.7)."""
     for label, a, b in zip(labels, one.tie_breaks, other.tie_breaks, strict=True):
         if a == b:
@@ -359,7 +359,9 @@ def _compare(labels: Sequence[TieBreak], one: Seat, other: Seat) -> int:
     return 0
 
 
-def _shares(scores: Sequence[Number | None], virtual: Sequence[Number]) -> list[tuple[int, int]]:
+def _shares_of_scores(
+    scores: Sequence[Number | None], virtual: Sequence[Number]
+) -> list[tuple[int, int]]:
     """PBG of the round in seat order, 0-100; all zero: everybody the same (rules 2.7)."""
     total = sum([score for score in (*scores, *virtual) if score])
     if total == 0:
@@ -372,9 +374,9 @@ def _shares(scores: Sequence[Number | None], virtual: Sequence[Number]) -> list[
     ]
 
 
-def _provisional(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+def _play_incomplete(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     known = {
-        seat.entry: effective(seat, deducted=ruleset.bid_deducted)
+        seat.entry: effective_score(seat, deducted=ruleset.bid_deducted)
         for seat in table.seats
         if seat.bottom is None
     }

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bglmanager.engine.derived import TableResult, plain
+from bglmanager.engine.derived import TableResult, plain_number
 from bglmanager.engine.event import Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import effective, plays
+from bglmanager.engine.tables import effective_score, is_player
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Tally:
     @property
     def pbg(self) -> Number:
         """Sum of the shares of the rounds (BGL 3.7.4), reduced."""
-        return plain(Fraction(self.pbg_over, self.pbg_under))
+        return plain_number(Fraction(self.pbg_over, self.pbg_under))
 
 
 class Count:
@@ -121,17 +121,17 @@ class Count:
         first = first_at(ruleset, table, result)
         absent: set[EntryNumber] = set()
         for seat, own in zip(table.seats, result.seats, strict=True):
-            if not plays(ruleset, seat):
+            if not is_player(ruleset, seat):
                 absent.add(seat.entry)
                 continue
             tally = self.tallies.setdefault(seat.entry, Tally(seat.entry))
-            scored = effective(seat, deducted=ruleset.bid_deducted) or 0
-            _add(tally, "victory_points", scored)
+            scored = effective_score(seat, deducted=ruleset.bid_deducted) or 0
+            _add_value(tally, "victory_points", scored)
             for name in ruleset.extras:
                 value = seat.extra.get(name)
-                _add(tally, name, value if isinstance(value, (int, Fraction)) else 0)
+                _add_value(tally, name, value if isinstance(value, (int, Fraction)) else 0)
             if ruleset.wins is not None and own.place == 1:
-                _add(tally, "wins", ruleset.wins.worth(table, first))
+                _add_value(tally, "wins", ruleset.wins.worth(table, first))
         return absent
 
     def count_opponents(self) -> None:
@@ -159,8 +159,8 @@ class Count:
 def first_at(ruleset: Ruleset, table: Table, result: TableResult) -> int:
     """How many players of a table are first."""
     both = zip(table.seats, result.seats, strict=True)
-    return sum(own.place == 1 and plays(ruleset, seat) for seat, own in both)
+    return sum(own.place == 1 and is_player(ruleset, seat) for seat, own in both)
 
 
-def _add(tally: Tally, name: str, value: Number) -> None:
-    tally.values[name] = plain((tally.values.get(name) or 0) + value)
+def _add_value(tally: Tally, name: str, value: Number) -> None:
+    tally.values[name] = plain_number((tally.values.get(name) or 0) + value)

@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import Derived, Standings, TeamRow, TeamStandings, plain, points
+from bglmanager.engine.derived import (
+    Derived,
+    Standings,
+    TeamRow,
+    TeamStandings,
+    plain_number,
+    points_of_units,
+)
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Event, Number, Phase, RoundStatus, Team, TeamKind, TeamPairing
 from bglmanager.engine.ids import EntryNumber, TeamNumber
@@ -46,10 +53,13 @@ def team_standings(event: Event, count: Count, standings: Standings) -> Iterator
         return
     count.count_opponents()
     listed = {row.entry for row in standings.rows}
-    sums = [_sums(team, listed, count) for team in event.teams if listed & {*people_of(team)}]
+    sums = [
+        _sums_of_team(team, listed, count) for team in event.teams if listed & {*people_of(team)}
+    ]
     seed, after = event.settings.draw_seed, standings.after_round
     lots = {
-        each.team: draws.lot(seed, after, EntryNumber(each.team), Purpose.TEAM_LOT) for each in sums
+        each.team: draws.lot_key(seed, after, EntryNumber(each.team), Purpose.TEAM_LOT)
+        for each in sums
     }
     ranked = sorted(sums, key=lambda s: (-s.units, -s.pbg, -s.pba, lots[s.team]))
     seated = sorted(sums, key=lambda s: (-s.units, s.pba, -s.pbg, lots[s.team]))
@@ -59,7 +69,7 @@ def team_standings(event: Event, count: Count, standings: Standings) -> Iterator
             rank,
             each.team,
             each.units,
-            (("pba", points(each.pba)), ("pbg", each.pbg)),
+            (("pba", points_of_units(each.pba)), ("pbg", each.pbg)),
             seating_rank[each.team],
         )
         for rank, each in enumerate(ranked, 1)
@@ -101,7 +111,7 @@ def _places_in_final(event: Event, derived: Derived) -> dict[TeamNumber, int]:
     return {number: place for place, number in enumerate(order_, 1)}
 
 
-def _sums(team: Team, listed: Iterable[EntryNumber], count: Count) -> _Sums:
+def _sums_of_team(team: Team, listed: Iterable[EntryNumber], count: Count) -> _Sums:
     own = [
         count.tallies[number]
         for number in people_of(team)
@@ -110,6 +120,6 @@ def _sums(team: Team, listed: Iterable[EntryNumber], count: Count) -> _Sums:
     return _Sums(
         team.number,
         sum((tally.units for tally in own), 0),
-        plain(sum((Fraction(tally.pba) for tally in own), Fraction(0))),
-        plain(sum((Fraction(tally.pbg) for tally in own), Fraction(0))),
+        plain_number(sum((Fraction(tally.pba) for tally in own), Fraction(0))),
+        plain_number(sum((Fraction(tally.pbg) for tally in own), Fraction(0))),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.desk import Payment
 from bglmanager.engine.event import (
     BottomReason,
@@ -29,7 +29,7 @@ _COME_OR_MAY = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
 _GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
 
 
-def due(event: Event, entry: Entry) -> Number:
+def amount_due(event: Event, entry: Entry) -> Number:
     """What somebody has to pay: the fee of his own or the event's, 0 where nothing costs."""
     own = entry.desk.fee
     return own if own is not None else event.settings.fee or 0
@@ -40,27 +40,27 @@ def is_noted(entry: Entry) -> bool:
     return entry.desk.paid and not entry.desk.payments
 
 
-def taken(event: Event, entry: Entry) -> Number:
+def amount_taken(event: Event, entry: Entry) -> Number:
     """What was taken from him and not given back."""
     if not entry.desk.payments:
-        return due(event, entry) if entry.desk.paid else 0
-    return _sum(line.amount for line in entry.desk.payments)
+        return amount_due(event, entry) if entry.desk.paid else 0
+    return _sum_of(line.amount for line in entry.desk.payments)
 
 
-def owed(event: Event, entry: Entry) -> Number:
-    """What is missing of what he has to pay; whether he is to be asked for it is `owes`."""
-    had = taken(event, entry)
-    return plain(max(0, due(event, entry) - had)) if had else due(event, entry)
+def amount_owed(event: Event, entry: Entry) -> Number:
+    """What is missing of what he has to pay; whether he is to be asked for it is `is_owing`."""
+    had = amount_taken(event, entry)
+    return plain_number(max(0, amount_due(event, entry) - had)) if had else amount_due(event, entry)
 
 
 def is_settled(event: Event, entry: Entry) -> bool:
     """Whether nothing is missing: taken as much as is due, or noted as paid."""
     if not entry.desk.payments:
-        return entry.desk.paid or not due(event, entry)
-    return taken(event, entry) >= due(event, entry)
+        return entry.desk.paid or not amount_due(event, entry)
+    return amount_taken(event, entry) >= amount_due(event, entry)
 
 
-def costs(event: Event) -> bool:
+def has_till(event: Event) -> bool:
     """Whether there is a till at all: something costs, or money was taken."""
     return bool(event.settings.fee) or any(e.desk.fee or e.desk.payments for e in event.entries)
 
@@ -96,12 +96,12 @@ def _seen_at_tables(event: Event) -> tuple[set[EntryNumber], set[EntryNumber]]:
             for seat in table.seats:
                 if not drawn_only:
                     seated.add(seat.entry)
-                if _came(round_, table, seat, present=not here or seat.entry in here):
+                if _came_to_table(round_, table, seat, present=not here or seat.entry in here):
                     came.add(seat.entry)
     return came, seated - came
 
 
-def _came(round_: Round, table: Table, seat: Seat, *, present: bool) -> bool:
+def _came_to_table(round_: Round, table: Table, seat: Seat, *, present: bool) -> bool:
     """Whether he was at this table: noted as present, or his game is over and he did not leave it
     unseen.
     """
@@ -116,7 +116,7 @@ def is_out(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
     return entry.number not in part and not waits
 
 
-def owes(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
+def is_owing(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
     """Whether money is to be asked of him: it is missing, and he takes part."""
     return entry.number in part and not is_settled(event, entry)
 
@@ -126,21 +126,21 @@ def to_refund(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Numbe
     withdrew, was taken off the list, has lapsed, never came to the seat kept for him, or waits for
     a place while others play), otherwise what he has paid too much.
     """
-    had = taken(event, entry)
+    had = amount_taken(event, entry)
     if not had:
         return 0
     if is_out(event, entry, part) and entry.status is not EntryStatus.EXPELLED:
         return max(had, 0)
-    return plain(max(had - due(event, entry), 0))
+    return plain_number(max(had - amount_due(event, entry), 0))
 
 
-def stake(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Number:
+def stake_in_pot(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Number:
     """What he has in the pot: 0 for who has not paid what is due, pays nothing or takes no part,
     who all do not compete (BIG 9.3). What he paid too much is not in it.
     """
     if not (is_settled(event, entry) and entry.number in part):
         return 0
-    return min(due(event, entry), taken(event, entry))
+    return min(amount_due(event, entry), amount_taken(event, entry))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class TillLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class TillTotals:
     """The sums of the till.
 
     `received` and `returned` are those of its lines, so `cash` is what should be in it; `noted`
@@ -173,15 +173,15 @@ class Totals:
     @property
     def cash(self) -> Number:
         """What should be in the till now."""
-        return plain(self.received - self.returned)
+        return plain_number(self.received - self.returned)
 
     @property
     def kept(self) -> Number:
         """Everything taken and not given back, with and without a line."""
-        return plain(self.cash + self.noted)
+        return plain_number(self.cash + self.noted)
 
 
-def lines(event: Event) -> tuple[TillLine, ...]:
+def till_lines(event: Event) -> tuple[TillLine, ...]:
     """Every line of the till, in the order of the receipts."""
     found = [TillLine(entry, line) for entry in event.entries for line in entry.desk.payments]
     return tuple(sorted(found, key=lambda line: (line.payment.receipt, line.entry.number)))
@@ -193,30 +193,30 @@ def next_receipt(event: Event) -> int:
     return max(used, default=0) + 1
 
 
-def totals(event: Event) -> Totals:
+def till_totals(event: Event) -> TillTotals:
     """The sums of the till."""
     part = taking_part(event)
     amounts = [line.amount for entry in event.entries for line in entry.desk.payments]
-    noted = [taken(event, entry) for entry in event.entries if is_noted(entry)]
-    missing = [owed(event, e) for e in event.entries if owes(event, e, part)]
+    noted = [amount_taken(event, entry) for entry in event.entries if is_noted(entry)]
+    missing = [amount_owed(event, e) for e in event.entries if is_owing(event, e, part)]
     back = [amount for e in event.entries if (amount := to_refund(event, e, part))]
     here = (e for e in event.entries if e.number in part)
-    paid = (e for e in here if is_settled(event, e) and taken(event, e) > 0)
-    return Totals(
-        received=_sum(amount for amount in amounts if amount > 0),
-        returned=_sum(-amount for amount in amounts if amount < 0),
-        noted=_sum(noted),
+    paid = (e for e in here if is_settled(event, e) and amount_taken(event, e) > 0)
+    return TillTotals(
+        received=_sum_of(amount for amount in amounts if amount > 0),
+        returned=_sum_of(-amount for amount in amounts if amount < 0),
+        noted=_sum_of(noted),
         noted_by=sum(1 for amount in noted if amount),
         paid=sum(1 for _ in paid),
         owing=len(missing),
-        owed=_sum(missing),
+        owed=_sum_of(missing),
         refunds=len(back),
-        refundable=_sum(back),
+        refundable=_sum_of(back),
     )
 
 
-def _sum(amounts: Iterable[Number]) -> Number:
+def _sum_of(amounts: Iterable[Number]) -> Number:
     total: Number = 0
     for amount in amounts:
         total += amount
-    return plain(total)
+    return plain_number(total)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bglmanager.engine.board_events import BoardScore, scores
-from bglmanager.engine.derived import Derived, TableResult, plain, points
+from bglmanager.engine.board_events import BoardScore, board_scores
+from bglmanager.engine.derived import Derived, TableResult, plain_number, points_of_units
 from bglmanager.engine.event import Event, Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset
-from bglmanager.engine.tables import effective, is_bye, plays
+from bglmanager.engine.tables import effective_score, is_bye, is_player
 from bglmanager.engine.tallies import first_at
 
 
@@ -66,7 +66,7 @@ class Total:
     boards: BoardScore | None = None
 
 
-def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber) -> Total:
+def total_of(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber) -> Total:
     """How this player came to his totals after this round (BGL 3.7.2-3.7.5, BIG 4)."""
     rounds = [round_ for round_ in closed_rounds(event) if round_.number <= after]
     swiss = [round_ for round_ in rounds if round_.phase.counts_for_standings]
@@ -80,29 +80,32 @@ def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber
     counted = [part for part in own if part.phase.counts_for_standings]
     met = [other for part in counted for other in part.opponents]
     opponents = tuple(
-        OpponentPart(other, met.count(other), points(units[other])) for other in sorted(set(met))
+        OpponentPart(other, met.count(other), points_of_units(units[other]))
+        for other in sorted(set(met))
     )
-    boards = None if ruleset.board is None else _boards(event, ruleset.board, derived, swiss, entry)
-    summed = plain(sum((Fraction(part.points) for part in counted), Fraction(0)))
+    boards = (
+        None if ruleset.board is None else _board_score(event, ruleset.board, derived, swiss, entry)
+    )
+    summed = plain_number(sum((Fraction(part.points) for part in counted), Fraction(0)))
     return Total(
         entry,
         summed if boards is None else boards.total,
-        plain(sum((Fraction(part.pbg) for part in counted), Fraction(0))),
-        plain(sum((o.meetings * Fraction(o.points) for o in opponents), Fraction(0))),
+        plain_number(sum((Fraction(part.pbg) for part in counted), Fraction(0))),
+        plain_number(sum((o.meetings * Fraction(o.points) for o in opponents), Fraction(0))),
         own,
         opponents,
         boards,
     )
 
 
-def _boards(
+def _board_score(
     event: Event,
     formula: BoardFormula,
     derived: Derived,
     rounds: Sequence[Round],
     entry: EntryNumber,
 ) -> BoardScore | None:
-    return scores(event, formula, rounds, derived.tables).get(entry)
+    return board_scores(event, formula, rounds, derived.tables).get(entry)
 
 
 def _round_parts(
@@ -117,8 +120,8 @@ def _round_parts(
         own = next(seat for seat in seats if seat.entry == entry)
         assert own.place is not None  # a closed round
         seat = table.seat_of(entry)
-        played = plays(ruleset, seat)
-        score = effective(seat, deducted=ruleset.bid_deducted) if played else 0
+        played = is_player(ruleset, seat)
+        score = effective_score(seat, deducted=ruleset.bid_deducted) if played else 0
         yield RoundPart(
             round=round_.number,
             phase=round_.phase,
@@ -127,16 +130,18 @@ def _round_parts(
             place=own.place,
             shared=sum(seat.place == own.place for seat in seats) > 1,
             bye=is_bye(round_, table),
-            points=points(own.units or 0),
-            pbg=plain(own.pbg or 0),
+            points=points_of_units(own.units or 0),
+            pbg=plain_number(own.pbg or 0),
             opponents=()
             if is_bye(round_, table)
             else tuple(seat.entry for seat in seats if seat.entry != entry),
             score=score or 0,
-            win=_win(ruleset, table, result) if own.place == 1 and played else 0,
+            win=_win_worth(ruleset, table, result) if own.place == 1 and played else 0,
         )
 
 
-def _win(ruleset: Ruleset, table: Table, result: TableResult) -> Number:
+def _win_worth(ruleset: Ruleset, table: Table, result: TableResult) -> Number:
     first = first_at(ruleset, table, result)
-    return int(first == 1) if ruleset.wins is None else plain(ruleset.wins.worth(table, first))
+    return (
+        int(first == 1) if ruleset.wins is None else plain_number(ruleset.wins.worth(table, first))
+    )

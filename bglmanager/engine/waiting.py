@@ -59,7 +59,7 @@ def has_several_games(settings: Settings) -> bool:
     return len({planned.game for planned in settings.plan}) > 1
 
 
-def brought(entry: Entry) -> int:
+def copies_brought(entry: Entry) -> int:
     """Copies of the game that somebody has in the hall; one who left has taken his along.
 
     Who is here without playing may lend his, as an organiser does.
@@ -86,21 +86,21 @@ def broke_promise(entry: Entry) -> bool:
     )
 
 
-def places(event: Event) -> Places:
+def event_places(event: Event) -> Places:
     """The places of an event as it stands."""
     settings = event.settings
-    copies = sum(map(brought, event.entries)) if counts_copies(settings) else None
+    copies = sum(map(copies_brought, event.entries)) if counts_copies(settings) else None
     return Places(settings.max_players, copies, settings.players_per_table)
 
 
-def taken(event: Event) -> int:
+def places_taken(event: Event) -> int:
     """Places that are taken: everybody who plays has one."""
     return sum(entry.status is EntryStatus.ACTIVE for entry in event.entries)
 
 
-def waiting(event: Event) -> tuple[Entry, ...]:
+def waiting_list(event: Event) -> tuple[Entry, ...]:
     """The waiting list: who is here without a place, the first to be called in first."""
-    reserves = _reserves(event)
+    reserves = _reserve_entries(event)
     people = [
         entry
         for entry in event.entries
@@ -110,7 +110,7 @@ def waiting(event: Event) -> tuple[Entry, ...]:
     ]
     if not people:
         return ()
-    first = _precedence(event)
+    first = _precedence_key(event)
     keys = {entry.number: first(entry) for entry in people}
     of_team = {
         number: min(found)
@@ -125,7 +125,7 @@ def waiting(event: Event) -> tuple[Entry, ...]:
 def is_waiting(event: Event, entry: Entry) -> bool:
     """Whether somebody is here and has no place; a team's reserve waits for something else."""
     waits = entry.status is EntryStatus.WAITING and entry.desk.present
-    return waits and entry.number not in _reserves(event)
+    return waits and entry.number not in _reserve_entries(event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +136,10 @@ class _Unit:
     size: int
 
 
-def _units(event: Event) -> Sequence[_Unit]:
+def _units_in_order(event: Event) -> Sequence[_Unit]:
     """Everybody who is here and may have a place, in the order of precedence."""
     teams = {number: team for team in event.teams for number in team.members}
-    reserves = _reserves(event)
+    reserves = _reserve_entries(event)
     together: dict[int, list[Entry]] = {}
     expected: dict[int, int] = {}
     for entry in event.entries:
@@ -150,24 +150,27 @@ def _units(event: Event) -> Sequence[_Unit]:
             together.setdefault(key, []).append(entry)
         elif entry.status is EntryStatus.REGISTERED or waits:
             expected[key] = expected.get(key, 0) + 1
-    first = _precedence(event)
+    first = _precedence_key(event)
     units = [
-        (min(map(first, people)), _Unit(tuple(people), len(people) + _mates(key, expected)))
+        (
+            min(map(first, people)),
+            _Unit(tuple(people), len(people) + _mates_expected(key, expected)),
+        )
         for key, people in together.items()
     ]
     return [unit for _, unit in sorted(units, key=lambda found: found[0])]
 
 
-def _mates(key: int, expected: dict[int, int]) -> int:
+def _mates_expected(key: int, expected: dict[int, int]) -> int:
     """Mates who have not come yet: their places are kept for them."""
     return expected.get(key, 0) if key < 0 else 0
 
 
-def _reserves(event: Event) -> frozenset[EntryNumber]:
+def _reserve_entries(event: Event) -> frozenset[EntryNumber]:
     return frozenset(team.reserve for team in event.teams if team.reserve is not None)
 
 
-def _precedence(event: Event) -> Callable[[Entry], _Key]:
+def _precedence_key(event: Event) -> Callable[[Entry], _Key]:
     """The order of precedence of an event, lowest first; no two people are equal in it."""
     counted = counts_copies(event.settings)
     copies = counted or ruleset_of(event.settings).copies_first
@@ -181,17 +184,17 @@ def _precedence(event: Event) -> Callable[[Entry], _Key]:
     return key
 
 
-def settled(event: Event) -> Event:
+def with_places_given(event: Event) -> Event:
     """The event with the places given by precedence: who has none waits, who gets one is in.
 
     Once a round is drawn nobody is moved any more.
     """
     if event.rounds:
         return event
-    most = places(event).most
+    most = event_places(event).most
     if most is None and all(entry.status is not EntryStatus.WAITING for entry in event.entries):
         return event
-    moved = dict(_moved(_units(event), most))
+    moved = dict(_status_changes(_units_in_order(event), most))
     if not moved:
         return event
     entries = (
@@ -201,7 +204,9 @@ def settled(event: Event) -> Event:
     return replace(event, entries=tuple(entries))
 
 
-def _moved(units: Sequence[_Unit], most: int | None) -> Iterator[tuple[EntryNumber, EntryStatus]]:
+def _status_changes(
+    units: Sequence[_Unit], most: int | None
+) -> Iterator[tuple[EntryNumber, EntryStatus]]:
     """Whose status changes when the places go to the first ones.
 
     Nobody overtakes a team for which there is no room.
@@ -217,7 +222,7 @@ def _moved(units: Sequence[_Unit], most: int | None) -> Iterator[tuple[EntryNumb
                 yield entry.number, wanted
 
 
-def _seated(event: Event) -> frozenset[EntryNumber]:
+def _seated_entries(event: Event) -> frozenset[EntryNumber]:
     return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
 
 
@@ -228,9 +233,9 @@ def let_in(event: Event, number: EntryNumber) -> Event:
     Whoever sits in a round has one, also after having been noted as not coming.
     """
     if not event.rounds:
-        return settled(event)
-    most = places(event).most
-    if most is None or taken(event) <= most or number in _seated(event):
+        return with_places_given(event)
+    most = event_places(event).most
+    if most is None or places_taken(event) <= most or number in _seated_entries(event):
         return event
     entries = (
         replace(entry, status=EntryStatus.WAITING) if entry.number == number else entry

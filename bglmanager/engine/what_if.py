@@ -13,12 +13,18 @@ from typing import TYPE_CHECKING
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_other
-from bglmanager.engine.derived import Derived, points
+from bglmanager.engine.derived import Derived, points_of_units
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.goals import Goal, Lots, Question, measure_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.result_variations import Ladder, OtherResult, changed, ladders, result_of
+from bglmanager.engine.result_variations import (
+    Ladder,
+    OtherResult,
+    result_of,
+    variation_ladders,
+    with_variation,
+)
 from bglmanager.engine.team_standings import people_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -125,7 +131,7 @@ class _Search:
         self._measure = measure_of(event, derived, question, game)
         self._rounds = [r for r in closed_rounds(event) if r.number <= self._measure.until]
         self.last = self._measure.last(derived)
-        self._people = _people(event, question)
+        self._people = _people_asked(event, question)
 
     def value(self, event: Event, derived: Derived) -> int | None:
         """What is asked about, as the facts have it."""
@@ -153,7 +159,7 @@ class _Search:
         """The last round first: what is freshest in mind is told where two changes are alike."""
         for round_ in reversed(self._rounds):
             for entry in self._people:
-                yield from ladders(self._event, round_, entry, better=better)
+                yield from variation_ladders(self._event, round_, entry, better=better)
 
     def _under(self, ladder: Ladder, size: tuple[int, int, int]) -> int:
         """How many steps of a ladder are smaller than what was found already."""
@@ -187,19 +193,19 @@ class _Search:
         return then is not None and (then < value if better else then > value)
 
     def _then(self, change: OtherResult) -> int | None:
-        event = changed(self._event, change)
+        event = with_variation(self._event, change)
         return self.value(event, self.derived(event))
 
     def _told(self, ladder: Ladder, step: int) -> Alternative:
         change = ladder.at(step)
-        event = changed(self._event, change)
+        event = with_variation(self._event, change)
         derived = self.derived(event)
         value = self.value(event, derived)
         assert value is not None  # it was found by its value
         return Alternative(
             change,
-            _place(self._event, change),
-            _place(event, change),
+            _place_after(self._event, change),
+            _place_after(event, change),
             value,
             self._measure.company(event, derived),
             self._league(event),
@@ -217,7 +223,7 @@ class _Search:
         return self._measure.lots(self._event, self._derived)
 
 
-def _place(event: Event, change: OtherResult) -> PlaceAtTable:
+def _place_after(event: Event, change: OtherResult) -> PlaceAtTable:
     round_ = event.round(change.round)
     table = round_.table(change.table)
     own = result_of(event, round_, table, change.entry)
@@ -225,11 +231,11 @@ def _place(event: Event, change: OtherResult) -> PlaceAtTable:
     others = [seat.entry for seat in table.seats if seat.entry != change.entry]
     strangers = [e for e in others if unit.get(e, -1) != unit.get(change.entry, 0)]
     shared = any(result_of(event, round_, table, e).place == own.place for e in strangers)
-    won = None if own.units is None else points(own.units)
+    won = None if own.units is None else points_of_units(own.units)
     return PlaceAtTable(own.place or 0, shared, won)
 
 
-def _people(event: Event, question: Question) -> tuple[EntryNumber, ...]:
+def _people_asked(event: Event, question: Question) -> tuple[EntryNumber, ...]:
     """Whose results may be others."""
     if question.goal is Goal.TEAM:
         team = next(team for team in event.teams if team.number == question.number)

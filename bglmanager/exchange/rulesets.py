@@ -26,7 +26,7 @@ def read(data: bytes) -> Mapping[str, Json]:
     assert isinstance(found, Mapping)  # a TOML document is a table
     wrong = [
         replace(each, path=each.path.removeprefix("."))
-        for each in custom.problems(RULESETS, found, "")
+        for each in custom.custom_problems(RULESETS, found, "")
     ]
     if wrong:
         raise Refused(placed(file.text, wrong))

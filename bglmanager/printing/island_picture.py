@@ -15,9 +15,9 @@ from bglmanager.engine.games.island import (
     Island,
     Point,
     Terrain,
-    centre,
-    coast,
-    corners,
+    coast_ends,
+    hex_centre,
+    hex_corners,
 )
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
@@ -70,25 +70,25 @@ class Frame:
 def draw(paper: Paper, texts: Texts, island: Island, frame: Frame) -> None:
     """Draw the island with the sea around it."""
     for place in SEA_PLACES:
-        shape = [frame.at(point) for point in corners(place)]
+        shape = [frame.at(point) for point in hex_corners(place)]
         paper.shape(shape, tone=styles.ISLAND_SEA)
     for harbour in island.harbours:
         _piers(paper, frame, harbour)
     for each in island.hexes:
         _hex(paper, texts, frame, each)
     for place in LAND:
-        shape = [frame.at(point) for point in corners(place)]
+        shape = [frame.at(point) for point in hex_corners(place)]
         paper.shape(shape, line=styles.ISLAND_LINE)
     for harbour in island.harbours:
         _harbour(paper, texts, frame, harbour)
 
 
 def _hex(paper: Paper, texts: Texts, frame: Frame, each: Hex) -> None:
-    shape = corners(each.place)
+    shape = hex_corners(each.place)
     for slope, gap in _HATCHES[each.terrain]:
         for one, other in hatch(shape, slope, gap):
             paper.rule(*frame.at(one), *frame.at(other), tone=styles.ISLAND_HATCH)
-    x, y = centre(each.place)
+    x, y = hex_centre(each.place)
     up = _WORD_UP if each.number is not None else 0.0
     _word(paper, frame, terrain_name(texts, each.terrain), (x, y - up))
     if each.number is not None:
@@ -122,15 +122,15 @@ def _token(paper: Paper, frame: Frame, number: int, at: Point) -> None:
 
 def _piers(paper: Paper, frame: Frame, harbour: Harbour) -> None:
     """From the harbour to the two corners where settlements use it."""
-    x, y = frame.at(centre(harbour.place))
-    for corner in coast(harbour):
+    x, y = frame.at(hex_centre(harbour.place))
+    for corner in coast_ends(harbour):
         end = frame.at(corner)
         paper.rule(x, y, *end, width=_PIER * frame.side, tone=styles.BLACK)
         paper.disc(*end, _PIER * frame.side, fill=styles.BLACK, line=0.0)
 
 
 def _harbour(paper: Paper, texts: Texts, frame: Frame, harbour: Harbour) -> None:
-    (x, y), side = frame.at(centre(harbour.place)), frame.side
+    (x, y), side = frame.at(hex_centre(harbour.place)), frame.side
     paper.disc(x, y, _HARBOUR * side, fill=1.0, line=styles.ISLAND_LINE)
     rate, goods = harbour_words(texts, harbour.kind)
     room = 2 * _HARBOUR * side * 0.94

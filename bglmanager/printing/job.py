@@ -11,7 +11,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import planned
+from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
@@ -119,7 +119,7 @@ class Job:
     def is_over(self) -> bool:
         """Whether everything is played: the final, or what decides where there is none."""
         event = self.event
-        game = self.game(planned(event.settings, len(event.rounds) + 1).game).rules
+        game = self.game(planned_round(event.settings, len(event.rounds) + 1).game).rules
         return is_over(event, self.derived, wishes_of(game))
 
     def team_names(self) -> Mapping[EntryNumber, str]:

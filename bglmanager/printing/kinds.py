@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.seating import SeatingOptions, is_over
-from bglmanager.engine.till import costs, has_receipts
+from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, Sheet
@@ -124,7 +124,7 @@ def _has_boxes(now: PrintContext) -> bool:
 
 def _has_till(now: PrintContext) -> bool:
     """Once somebody has paid, in the till or without a receipt."""
-    return costs(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
+    return has_till(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
 
 
 _KINDS = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Event, Settings
-from bglmanager.engine.plan import minutes_planned, planned
+from bglmanager.engine.plan import minutes_planned, planned_round
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.words import announcement
@@ -38,7 +38,7 @@ def missing(settings: Settings, games: Catalogue) -> tuple[str, ...]:
 
 def _missing(settings: Settings, games: Catalogue) -> Iterator[str]:
     organiser, desk = settings.organiser, settings.desk
-    rules = games.rules(planned(settings, 1).game, settings)
+    rules = games.rules(planned_round(settings, 1).game, settings)
     known = (
         settings.start_time is not None,
         settings.online or settings.venue,

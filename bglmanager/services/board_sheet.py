@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Self
 
-from bglmanager.engine.boards import FIRST_YEAR, years
+from bglmanager.engine.boards import FIRST_YEAR, complete_years
 from bglmanager.engine.event import Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.seating import SeatingOptions
@@ -159,7 +159,7 @@ class BoardSheet(Sheet):
     @property
     def has_result(self) -> bool:
         """Whether a year of it is kept."""
-        return not self.again and bool(years(self.table))
+        return not self.again and bool(complete_years(self.table))
 
     @cached_property
     def needs_reason(self) -> bool:

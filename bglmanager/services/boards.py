@@ -6,7 +6,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bglmanager.engine.boards import CENTRES, FIRST_YEAR, centres, counted_years, years
+from bglmanager.engine.boards import (
+    CENTRES,
+    FIRST_YEAR,
+    centres_by_year,
+    complete_years,
+    counted_years,
+)
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Adjustment,
@@ -22,7 +28,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, seatable
+from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, seatable_entries
 from bglmanager.engine.seating.boards import FEWEST, SIX, Remedy
 from bglmanager.engine.seating.diplomacy import (
     is_last_round,
@@ -32,7 +38,7 @@ from bglmanager.engine.seating.diplomacy import (
     top_players,
     variant_by_lot,
 )
-from bglmanager.engine.seating.diplomacy import remedies as boards_remedies
+from bglmanager.engine.seating.diplomacy import remedies_for_director as boards_remedies
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
@@ -79,7 +85,7 @@ def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
 
 def held_by(table: Table) -> tuple[Held, ...]:
     """The centres kept for every seat, in seat order."""
-    return tuple(centres(seat) for seat in table.seats)
+    return tuple(centres_by_year(seat) for seat in table.seats)
 
 
 def with_centres(table: Table, held: Sequence[Held]) -> Table:
@@ -108,7 +114,7 @@ def outlook(event: Event, table: Table) -> Outlook | None:
     counted = () if board is None else counted_years(table)
     if board is None or not counted:
         return None
-    held = {seat.entry: centres(seat)[counted[0]] for seat in table.seats}
+    held = {seat.entry: centres_by_year(seat)[counted[0]] for seat in table.seats}
     solo = next((entry for entry, count in held.items() if count >= board.solo), None)
     return Outlook(counted[0], sum(count >= board.solid for count in held.values()), solo)
 
@@ -137,11 +143,11 @@ def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> 
     Nothing is asked where the year kept as the last one stays so.
     """
     end, found = last_year(event, number, table), outlook(event, table)
-    if played == max(years(table_of(event, number, table.number)), default=0):
+    if played == max(complete_years(table_of(event, number, table.number)), default=0):
         return
     if found is None or played >= end or found.solo is not None or table.ended_in_draw:
         return
-    if sum(centres(seat).get(played, 0) > 0 for seat in table.seats) > 1:
+    if sum(centres_by_year(seat).get(played, 0) > 0 for seat in table.seats) > 1:
         yield problem(
             "board.ends-early",
             level=Level.ATTENTION,
@@ -275,7 +281,7 @@ def can_set_variant(table: Table) -> tuple[Problem, ...]:
     """Why this board has no other variant to choose; nothing when it has."""
     if len(table.seats) != SIX or table.variant is None:
         return (problem("board.no-variant", table=table.number),)
-    if years(table):
+    if complete_years(table):
         return (problem("board.begun", table=table.number),)
     return ()
 
@@ -349,7 +355,7 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     board, number = formula(event), RoundNumber(len(event.rounds) + 1)
     if board is None:
         return ()
-    players, before = seatable(event), standings_before(derived, number)
+    players, before = seatable_entries(event), standings_before(derived, number)
     sizes = sizes_ahead(event)
     return top_players(event, board, number, players, before, sizes[0]) if sizes else ()
 
@@ -424,7 +430,7 @@ def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
     `even`: the director evens out the boards of the last round (rules 7.4).
     """
     board, number = formula(event), RoundNumber(len(event.rounds) + 1)
-    seats = seats_wanted(event, number, seatable(event))
+    seats = seats_wanted(event, number, seatable_entries(event))
     if board is None or seats < FEWEST:
         return ()
     return sizes_of(event, board, number, seats, even=even)
@@ -441,5 +447,5 @@ def remedies(event: Event) -> tuple[Remedy, ...]:
     The numbers are of people who sit out, or play two boards, besides those decided already.
     """
     number = RoundNumber(len(event.rounds) + 1)
-    board, seats = formula(event), seats_wanted(event, number, seatable(event))
+    board, seats = formula(event), seats_wanted(event, number, seatable_entries(event))
     return () if board is None else boards_remedies(event, board, number, seats)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from bglmanager.engine import boxes, pairs, seating
 from bglmanager.engine.boxes import are_counted as are_counted
+from bglmanager.engine.boxes import copy_owners as copy_owners
 from bglmanager.engine.boxes import on_tables as on_tables
-from bglmanager.engine.boxes import owners as owners
-from bglmanager.engine.boxes import spare as spare
+from bglmanager.engine.boxes import spare_copies as spare_copies
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.plan import planned
-from bglmanager.engine.points import sizes
+from bglmanager.engine.plan import planned_round
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services.changes import Changes
@@ -39,11 +39,11 @@ def rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
     return tuple(
         BoxRow(
             table.number,
-            boxes.called(table),
+            boxes.name_on_lists(table),
             owner := found.get(table.number),
             owner is not None and all(seat.entry != owner for seat in table.seats),
         )
-        for table in boxes.needing(round_)
+        for table in boxes.tables_needing_copy(round_)
     )
 
 
@@ -55,7 +55,7 @@ def with_boxes(event: Event, round_: Round) -> Round:
     if not are_counted(event):
         return round_
     kept = on_tables(event, round_)
-    return boxes.with_boxes(round_, boxes.dealt(event, round_, kept))
+    return boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
 
 
 def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
@@ -64,7 +64,7 @@ def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
         return (problem("boxes.closed", round=number),)
     if event.settings.desk.bring_copy is False:
         return (problem("boxes.not-asked"),)
-    return () if owners(event) else (problem("boxes.none"),)
+    return () if copy_owners(event) else (problem("boxes.none"),)
 
 
 def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
@@ -73,7 +73,7 @@ def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
     event, round_ = desk.event, round_of(desk.event, number)
     playing = round_.status is RoundStatus.PLAYING
     kept = on_tables(event, round_) if playing else {}
-    new = boxes.with_boxes(round_, boxes.dealt(event, round_, kept))
+    new = boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
     return desk.act("boxes-dealt", {"round": number}, lambda before: with_round(before, new))
 
 
@@ -97,7 +97,7 @@ def give(
     refuse_if(can_deal(desk.event, number))
     event, round_ = desk.event, round_of(desk.event, number)
     table_of(event, number, table)
-    if owner is not None and not spare(event, round_)[owner]:
+    if owner is not None and not spare_copies(event, round_)[owner]:
         refuse_if([problem("boxes.in-use", entry=owner)])
     new = _with(round_, on_tables(event, round_), {table: owner})
     kind = "box-taken" if owner is None else "box-given"
@@ -123,7 +123,7 @@ def before_the_draw(
     if not are_counted(event):
         return ()
     tables = sum(size > 1 for size in _sizes_ahead(event, derived, wishes))
-    copies = owners(event).total()
+    copies = copy_owners(event).total()
     if tables <= copies:
         return ()
     level = Level.ATTENTION
@@ -135,10 +135,10 @@ def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) 
     if not seating.swiss_left(event):
         final = final_ahead(event, derived, wishes)
         return () if final is None else tuple(map(len, final.tables))
-    one = pairs.folded(event)
-    players = len(seating.seatable(one))
-    size = planned(one.settings, len(event.rounds) + 1).players_per_table
-    return sizes(players, size) if players else ()
+    one = pairs.event_of_pairs(event)
+    players = len(seating.seatable_entries(one))
+    size = planned_round(one.settings, len(event.rounds) + 1).players_per_table
+    return sizes_of_tables(players, size) if players else ()
 
 
 def short(event: Event, round_: Round) -> tuple[Problem, ...]:
@@ -148,7 +148,7 @@ def short(event: Event, round_: Round) -> tuple[Problem, ...]:
     bare = tuple(row.place for row in rows(event, round_) if row.owner is None)
     if not bare:
         return ()
-    spare_ones = spare(event, round_).total()
+    spare_ones = spare_copies(event, round_).total()
     code = "boxes.forgotten" if spare_ones >= len(bare) else "boxes.missing"
     missing = len(bare) - spare_ones
     return (problem(code, level=Level.ATTENTION, places=bare, tables=len(bare), missing=missing),)

@@ -17,7 +17,7 @@ from bglmanager.db.copies import EventContents
 from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Copied
 from bglmanager.engine.event import Event, Seat
-from bglmanager.engine.lineage import Stand, newest
+from bglmanager.engine.lineage import Stand, not_surpassed
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backup, Backups
@@ -127,7 +127,7 @@ def branches(
         beat()
         found.append(_branch(mark, mark == own, listed.get(mark, []), documents.get(mark, [])))
     known = [one for one in found if one.stand is not None]
-    heads = newest(known, _beyond) if known else tuple(found)
+    heads = not_surpassed(known, _beyond) if known else tuple(found)
     marked = [replace(one, newest=one in heads) for one in found]
     return tuple(sorted(marked, key=_order))
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
-from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -134,8 +134,8 @@ def move(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Changes:
     """Move a player of a draft seated by hand to a free seat of another table."""
     refuse_if(can_move(desk.event, entry, table))
     draft = desk.event.rounds[-1]
-    moved = seating.by_hand.moved(desk.event, draft, entry, table)
-    changed = reseated(desk.event, draft, moved)
+    moved = seating.by_hand.with_player_moved(desk.event, draft, entry, table)
+    changed = with_draws_reseated(desk.event, draft, moved)
     return desk.act(
         "move-seat",
         {"round": changed.number, "entry": entry, "table": table},

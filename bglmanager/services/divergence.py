@@ -18,7 +18,7 @@ from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Copied
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Lineage, Origin, OriginMark, mark_of, newest
+from bglmanager.engine.lineage import Lineage, Origin, OriginMark, mark_of, not_surpassed
 from bglmanager.engine.problems import Refused
 from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backups import Backup, Backups
@@ -81,7 +81,7 @@ def look(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
             found.setdefault(one.event, []).append(one)
     questions: list[Question] = []
     for versions in found.values():
-        heads = newest(versions, lambda one, other: one.lineage.goes_beyond(other.lineage))
+        heads = not_surpassed(versions, lambda one, other: one.lineage.goes_beyond(other.lineage))
         each = {one.lineage.origin: one for one in reversed(heads)}  # of two alike the first
         questions += _asked(places.library, own, each.values())
     return tuple(questions)

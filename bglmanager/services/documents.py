@@ -10,7 +10,7 @@ from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.final_phases import with_phases
-from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange import event_document
@@ -58,7 +58,7 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
 def _next(event: Event, wishes: seating.SeatingOptions) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
     if seating.can_complete(event):
-        return reseated(event, event.rounds[-1], seating.completed(event))
+        return with_draws_reseated(event, event.rounds[-1], seating.completed(event))
     return with_setup(event, seating.next_round(event, wishes), wishes.game)
 
 

@@ -75,8 +75,8 @@ def check(
     """
     entry = entry_of(desk.event, number)
     limit = lists.limit_of(wanted, desk.event.settings.points_limit)
-    refuse_if(lists.check(wanted, counts, limit))
-    notes = lists.noted(entry.desk.notes, wanted, counts)
+    refuse_if(lists.check_list(wanted, counts, limit))
+    notes = lists.notes_with_list(entry.desk.notes, wanted, counts)
     refuse_if(check_note(notes, path="notes"))
     noted = replace(entry, desk=replace(entry.desk, list=ListState.CHECKED, notes=notes))
     return desk.act("list-checked", {"entry": number}, lambda event: with_entry(event, noted))

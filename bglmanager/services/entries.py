@@ -247,7 +247,7 @@ def _arrived(event: Event, number: EntryNumber) -> Event:
         return event
     came = teams.has_come(with_entry(event, _checked_in(event, entry)), number)
     called_in = waiting.is_waiting(event, entry)
-    return waiting.settled(came) if called_in else waiting.let_in(came, number)
+    return waiting.with_places_given(came) if called_in else waiting.let_in(came, number)
 
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:

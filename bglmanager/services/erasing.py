@@ -18,7 +18,7 @@ from typing import TypeVar
 from bglmanager.db.copies import PART, discard
 from bglmanager.db.erasing_files import erase_in_file
 from bglmanager.db.errors import StoreError
-from bglmanager.engine.erased import erased, identity, mentions_of
+from bglmanager.engine.erased import identity_of_entry, mentions_of, without_person
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
@@ -342,5 +342,5 @@ def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
 
 def _without(event: Event, erasure: Erasure) -> Event:
     number = erasure.entry
-    known = (identity(entry) for entry in event.entries if entry.number == number)
-    return erased(event, number, erasure.name, mentions_of(event, number, known))
+    known = (identity_of_entry(entry) for entry in event.entries if entry.number == number)
+    return without_person(event, number, erasure.name, mentions_of(event, number, known))

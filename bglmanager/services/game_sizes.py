@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from bglmanager.engine import pairs
 from bglmanager.engine.event import PlannedRound, Settings
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.plan import DUEL, planned
+from bglmanager.engine.plan import DUEL, planned_round
 from bglmanager.engine.problems import Level, Problem, problem
 
 Known = Callable[[str], GameRules | None]
@@ -34,7 +34,7 @@ def why_not_valid(settings: Settings, known: Known) -> tuple[Problem, ...]:
 
 def _rows(settings: Settings) -> tuple[PlannedRound, ...]:
     """Game and table size of every round, once where they are all the same."""
-    return settings.plan or (planned(settings, 1),)
+    return settings.plan or (planned_round(settings, 1),)
 
 
 def _not_valid(settings: Settings, row: PlannedRound, game: GameRules | None) -> Problem | None:

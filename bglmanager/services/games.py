@@ -131,7 +131,7 @@ def _wrong_sizes(settings: Settings) -> Iterator[Problem]:
 def game_of_round(event: Event, number: int) -> str:
     """The id of the game of the round with this number, made or to be made."""
     made = event.rounds[number - 1 : number]
-    return made[0].game if made else plan.planned(event.settings, number).game
+    return made[0].game if made else plan.planned_round(event.settings, number).game
 
 
 NO_GAMES = Catalogue(())

@@ -29,10 +29,11 @@ def to_bring(event: Event, games: Catalogue) -> tuple[ToBring, ...]:
     """Everything this event needs, nothing that it does not."""
     known = {game: games.rules(game, event.settings) for game in games_of(event)}
     return tuple(
-        ToBring(each, is_done(event, each.code)) for each in equipment_needed.things(event, known)
+        ToBring(each, is_done(event, each.code))
+        for each in equipment_needed.things_needed(event, known)
     )
 
 
 def expected(event: Event) -> int | None:
     """Players the numbers are for; None while nothing tells how many may come."""
-    return equipment_needed.expected(event)
+    return equipment_needed.expected_players(event)

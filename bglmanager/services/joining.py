@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
     Seat,
     Table,
 )
-from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -131,7 +131,9 @@ def join(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, table: TableN
     refuse_if(can_join(desk.event, number, entry, table))
     event = _seated(desk.event, number, entry)
     old = replace(round_of(event, number), pairing=Pairing.MANUAL, exchanged=())
-    new = reseated(event, old, seating.by_hand.moved(event, old, entry, table))
+    new = with_draws_reseated(
+        event, old, seating.by_hand.with_player_moved(event, old, entry, table)
+    )
     after = with_round(event, new)
     refuse_if(wrong_in(after, number, desk.derived))
     args = {"round": number, "entry": entry, "table": table}
@@ -171,7 +173,7 @@ def open_table(
     )
     tables = (*old.tables, made)
     after = with_round(
-        event, reseated(event, old, replace(old, tables=tables, byes=byes_of(tables)))
+        event, with_draws_reseated(event, old, replace(old, tables=tables, byes=byes_of(tables)))
     )
     refuse_if(wrong_in(after, number, desk.derived))
     args = {"round": number, "table": made.number, "count": len(companions)}

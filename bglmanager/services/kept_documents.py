@@ -20,7 +20,7 @@ from bglmanager.db import disk
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, mark_of
-from bglmanager.engine.lineage import newest as newest_of
+from bglmanager.engine.lineage import not_surpassed as newest_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
 from bglmanager.services.elsewhere import own_disk

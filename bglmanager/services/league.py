@@ -290,11 +290,11 @@ def _season(
     in_order = {game: by_game[game] for game in sorted(by_game, key=lambda g: (fold(names[g]), g))}
     games, overall = _lines(in_order, taken, wish, everybody)
     order = everybody.names()
-    ranked = {game: rankings.ranked(lines, order) for game, lines in games.items()}
+    ranked = {game: rankings.ranked_lines(lines, order) for game, lines in games.items()}
     return Season(
         league=wish.league,
         people=everybody.people(),
-        overall=None if wish.game is not None else rankings.ranked(overall, order),
+        overall=None if wish.game is not None else rankings.ranked_lines(overall, order),
         games=ranked,
         names=names,
         results=sorted(results, key=lambda r: (order[r.person], r.person, r.date, r.event)),

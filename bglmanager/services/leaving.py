@@ -102,7 +102,7 @@ def with_bottom(
     old = table_of(event, number, table)
     if is_bye(round_of(event, number), old):
         raise Refused([problem("result.bye", entry=entry)])
-    return bottom_group.joined(old, entry, reason)
+    return bottom_group.with_seat_at_bottom(old, entry, reason)
 
 
 def can_leave(

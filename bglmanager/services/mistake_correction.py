@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import seating
-from bglmanager.engine.boxes import place
+from bglmanager.engine.boxes import furniture_name
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     BottomReason,
@@ -27,7 +27,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
-from bglmanager.engine.second_reading import unconfirmed
+from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, mistakes, reseating, results
 from bglmanager.services.by_hand import moves_alone, sizes_after
@@ -235,8 +235,8 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
 
     Who counted as absent, and was at another table, is here.
     """
-    after = unconfirmed(event, with_round(event, new))
-    moved = repair.moved(old, new)
+    after = with_unconfirmed(event, with_round(event, new))
+    moved = repair.moved_entries(old, new)
     if not moved:
         return after
     after = mistakes.penalties_moved(after, new.number, moved)
@@ -283,7 +283,7 @@ def _lines(
         sat, sit = (written(repair.people_at(table)) for table in (old, new))
         for field, was, now in (
             (SEATS, sat, sit),
-            ("label", place(old), place(new)),
+            ("label", furniture_name(old), furniture_name(new)),
         ):
             if was != now:
                 yield Correction(at, number, new.number, None, field, was, now, reason)

@@ -16,7 +16,7 @@ from bglmanager.engine.games import drawn_seats
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import teams
-from bglmanager.engine.seating.cut import byes_of, exchanged
+from bglmanager.engine.seating.cut import byes_of, with_exchanges
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _with_places(event: Event, round_: Round, mistake: SwappedPlaces) -> Round:
 
 def _exchanged(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
     ours, theirs = table_with(round_, one), table_with(round_, other)
-    swapped = exchanged(round_, [(one, other)])
+    swapped = with_exchanges(round_, [(one, other)])
     if ours.number == theirs.number:
         mended = [bottom_group.in_other_rows(swapped.table(ours.number), one, other)]
     else:
@@ -194,7 +194,7 @@ def _with_mover(event: Event, round_: Round, mistake: WrongTable) -> Round:
     old, there = table_with(round_, mistake.entry), round_.table(mistake.table)
     index = next(i for i, seat in enumerate(old.seats) if seat.entry == mistake.entry)
     seat, labels = old.seats[index], len(round_.tie_breaks)
-    left = bottom_group.without(_turns_closed(old, mistake.entry), mistake.entry)
+    left = bottom_group.without_seat(_turns_closed(old, mistake.entry), mistake.entry)
     asked = [line for line in old.draw_proposals if line.entry == mistake.entry]
     stayed = (line for line in old.draw_proposals if line not in asked)
     left = replace(left, draw_proposals=tuple(stayed))
@@ -203,7 +203,9 @@ def _with_mover(event: Event, round_: Round, mistake: WrongTable) -> Round:
         left = replace(left, drawn=False, overran=False)
     there = replace(there, draw_proposals=(*there.draw_proposals, *asked))
     joined = _with_last(event, round_, there, seat)
-    moved = drawn_seats.moved(round_, (old.number, index + 1), (there.number, len(there.seats) + 1))
+    moved = drawn_seats.with_player_moved(
+        round_, (old.number, index + 1), (there.number, len(there.seats) + 1)
+    )
     tables = with_tables(moved, left, joined).tables
     return by_hand(replace(moved, tables=tables, byes=byes_of(tables)))
 
@@ -239,7 +241,7 @@ def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
     )
     joined = replace(table, seats=(*known, new))
     if seat.bottom_reason not in (None, BottomReason.ABSENT):
-        return bottom_group.joined(joined, seat.entry, seat.bottom_reason)
+        return bottom_group.with_seat_at_bottom(joined, seat.entry, seat.bottom_reason)
     return bottom_group.behind_all(joined, seat.entry)
 
 
@@ -253,7 +255,7 @@ def _with_furniture(round_: Round, mistake: Furniture) -> Round:
 
 
 def _standing_at(table: Table, there: Table) -> Table:
-    place = boxes.place(there)
+    place = boxes.furniture_name(there)
     label = None if place == f"{table.number}" else place
     return replace(table, label=label, desk=replace(table.desk, copy_of=there.desk.copy_of))
 

@@ -150,7 +150,7 @@ def problems(options: Options, taken: Sequence[str]) -> tuple[Problem, ...]:
     Paths are those of `custom.problems` without a beginning: ".points.4".
     """
     name = options.get("name")
-    found = tuple(custom.problems(RULESETS, options, ""))
+    found = tuple(custom.custom_problems(RULESETS, options, ""))
     if isinstance(name, str) and any(_same(other, name) for other in taken):
         return (*found, problem("rules.name-taken", ".name", name=name.strip()))
     return found

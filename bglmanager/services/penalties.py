@@ -44,37 +44,37 @@ def offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
     table = current_table(event, entry)
     number = None if table is None else table.number
     case = rules.Case(entry, reason, _round_of(event, entry), number)
-    return rules.offer(ruleset_of(event.settings), event.penalties, case)
+    return rules.penalty_offer(ruleset_of(event.settings), event.penalties, case)
 
 
 def minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
     """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
     if current_table(event, entry) is None:
         return 0
-    return rules.minutes(ruleset_of(event.settings), reason, kind)
+    return rules.penalty_minutes(ruleset_of(event.settings), reason, kind)
 
 
 def near(event: Event) -> tuple[rules.Near, ...]:
     """Who has something on his account that makes the next step the graver one."""
-    found = rules.near(ruleset_of(event.settings), event.penalties, current_round(event))
+    found = rules.near_next_step(ruleset_of(event.settings), event.penalties, current_round(event))
     gone = {e.number for e in event.entries if e.status in (EXPELLED, WITHDRAWN)}
     return tuple(one for one in found if one.entry not in gone)
 
 
 def kinds(event: Event) -> tuple[PenaltyKind, ...]:
     """What the referee can give here, the mildest first."""
-    return rules.kinds(ruleset_of(event.settings))
+    return rules.penalty_kinds(ruleset_of(event.settings))
 
 
 def reasons(event: Event) -> tuple[rules.Reason, ...]:
     """The reasons to choose from."""
-    return rules.reasons(ruleset_of(event.settings))
+    return rules.reasons_offered(ruleset_of(event.settings))
 
 
 def expels(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     """Whether this penalty ends the event for the player: a warning too many does (Catan 6.5)."""
     if kind is PenaltyKind.WARNING:
-        return rules.expels(ruleset_of(event.settings), event.penalties, entry)
+        return rules.is_one_too_many(ruleset_of(event.settings), event.penalties, entry)
     return kind is PenaltyKind.EXPULSION
 
 

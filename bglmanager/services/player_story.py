@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine import pairs, till
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import (
     Adjustment,
     BottomReason,
@@ -160,9 +160,9 @@ def _of_game(event: Event, round_: Round, table: Table, seat: Seat) -> Iterator[
         yield Item(round_.number, Bye(), table.number)
         return
     seats = len(pairs.at_table(event, round_, table)[1].seats)
-    for result in pairs.played(event, round_, table).seats:
+    for result in pairs.result_of_pairs(event, round_, table).seats:
         if result.entry == seat.entry and result.place is not None:
-            won = None if result.units is None else points(result.units)
+            won = None if result.units is None else points_of_units(result.units)
             yield Item(round_.number, Played(result.place, seats, won), table.number)
 
 
@@ -186,8 +186,8 @@ def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
     told = entry.status is EntryStatus.EXPELLED and PenaltyKind.EXPULSION in own
     if entry.status in _GONE and not told:
         yield Item(entry.left_after or last, Left(entry.status))
-    if till.owes(event, entry, till.taking_part(event)):
-        yield Item(last, Owes(till.owed(event, entry)))
+    if till.is_owing(event, entry, till.taking_part(event)):
+        yield Item(last, Owes(till.amount_owed(event, entry)))
     for line in (entry.desk.notes or "").splitlines():
         if line.strip():
             yield Item(last, Noted(line.strip()))

@@ -188,7 +188,7 @@ def is_due(event: Event, now: dt.datetime) -> bool:
 class Opening:
     """What is open before the first draw.
 
-    `missing` are all who were not seen yet, with them who has a seat (`seat_held`). `fee_ends` is
+    `missing` are all who were not seen yet, with them who has a seat (`kept`). `fee_ends` is
     an hour of the hall's clock. `unpaid_away` of the unpaid were not seen yet. The problems say
     what else is open.
     """

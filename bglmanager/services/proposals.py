@@ -10,7 +10,7 @@ from bglmanager.engine.event import EntryStatus, Event, Seating, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, PlanKind, Plans
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.team_standings import people_of
@@ -53,19 +53,21 @@ def proposal(
     minutes = plan.minutes_planned(event.settings, number, game)
     one = pairs.as_one(event) if pairs.are_played(event.settings) else event
     ruleset = ruleset_of(one.settings)
-    per_table = plan.planned(one.settings, number).players_per_table
+    per_table = plan.planned_round(one.settings, number).players_per_table
     settings = replace(one.settings, players_per_table=per_table)
     united = is_united(event)
     if players is None:
         units, players = _seatable(one)
     else:
         units = DUEL * players // per_table if united else players
-    plans = plan.plans(ruleset, settings, players, game=game, minutes=minutes, available=available)
+    plans = plan.event_plans(
+        ruleset, settings, players, game=game, minutes=minutes, available=available
+    )
     return Proposal(
         units=units,
         players=players,
         per_table=per_table,
-        sizes=sizes(units, DUEL if united else per_table),
+        sizes=sizes_of_tables(units, DUEL if united else per_table),
         rounds=plans.least.rounds,
         classic_rounds=plan.classic_rounds(ruleset, players, per_table),
         finalists=min(plan.final_size(ruleset, settings, game), players),
@@ -78,7 +80,7 @@ def _seatable(one: Event) -> tuple[int, int]:
     if is_united(one):
         teams = seated_of(one, len(one.rounds) + 1).values()
         return len(teams), sum(map(len, teams))
-    players = len(seating.seatable(one))
+    players = len(seating.seatable_entries(one))
     return players, players
 
 
@@ -100,11 +102,11 @@ def for_who_is_there(
     ruleset = ruleset_of(event.settings)
     if event.settings.players_per_table not in ruleset.points:
         return None
-    expected = event if any(_seatable(pairs.folded(event))) else _entered(event)
+    expected = event if any(_seatable(pairs.event_of_pairs(event))) else _entered(event)
     players = None
-    if not expected.teams or not any(_seatable(pairs.folded(expected))):
+    if not expected.teams or not any(_seatable(pairs.event_of_pairs(expected))):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
-        players = len(seating.seatable(expected)) // together or ruleset.min_players
+        players = len(seating.seatable_entries(expected)) // together or ruleset.min_players
     return proposal(expected, players, game=game, available=available)
 
 
@@ -129,7 +131,7 @@ def with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Sett
     sized = replace(settings, players_per_table=per_table)
     if per_table not in ruleset.rounds:
         return settings
-    least = plan.plans(ruleset, sized, ruleset.min_players, game=game).proposed
+    least = plan.event_plans(ruleset, sized, ruleset.min_players, game=game).proposed
     return replace(settings, rounds_planned=least.rounds)
 
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
-from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
@@ -108,7 +108,9 @@ def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Othe
     return desk.answer(
         "otherwise",
         (event, bare, later, hands),
-        lambda: repair.otherwise((event, desk.derived), (bare, desk.derive(bare)), later, hands),
+        lambda: repair.seated_otherwise(
+            (event, desk.derived), (bare, desk.derive(bare)), later, hands
+        ),
     )
 
 
@@ -156,10 +158,10 @@ def _hands(desk: OpenEvent) -> Hands:
 
 
 def _affected(found: OtherSeating) -> Affected:
-    is_, would_be = repair.places(found.before), repair.places(found.after)
+    is_, would_be = repair.tables_of_entries(found.before), repair.tables_of_entries(found.after)
     moves = (Move(entry, is_.get(entry), would_be.get(entry)) for entry in {**is_, **would_be})
     others = sorted((m for m in moves if m.before != m.after), key=lambda move: move.entry)
-    return Affected(found.before.number, repair.changed(found), tuple(others))
+    return Affected(found.before.number, repair.changed_tables(found), tuple(others))
 
 
 def can_choose(event: Event, found: Affected, choice: Choice) -> tuple[Problem, ...]:
@@ -227,7 +229,7 @@ def _settled(
         after = _noted(desk, after, each.before, made(desk, after, each, wishes))
         if choice is Choice.AGAIN:
             said[choice.value] = number
-        elif anew := repair.changed(OtherSeating(each.before, after.round(number))):
+        elif anew := repair.changed_tables(OtherSeating(each.before, after.round(number))):
             said |= {choice.value: number, "tables": " ".join(map(str, anew))}
     return after, said
 
@@ -241,7 +243,7 @@ def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: Seati
     """The event with the tables that differ as its facts have them."""
     old = found.before
     with refused_on_fault(problem("correct.fault", round=old.number)):
-        new = reseated(after, old, repair.repaired(after, found))
+        new = with_draws_reseated(after, old, repair.repaired_round(after, found))
         if new.status is not RoundStatus.DRAFT:
             new = with_boxes(after, new)
         made = seating.with_adjustments(with_round(after, new))
@@ -278,7 +280,7 @@ def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
     somebody was given in this round go with him.
     """
     new = made.round(old.number)
-    made = penalties_moved(made, old.number, repair.moved(old, new))
+    made = penalties_moved(made, old.number, repair.moved_entries(old, new))
     newest = after.corrections[-1] if after.corrections else None
     at, reason = (newest.at, newest.reason) if newest else (desk.now(), "")
     lines = tuple(_lines(old, new, at, reason))

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table
-from bglmanager.engine.games.asked import asked
+from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.engine.tables import effective, is_bye, is_complete, play
+from bglmanager.engine.tables import effective_score, is_bye, is_complete, play_table
 from bglmanager.services.edit import round_of
 from bglmanager.services.game_checks import (
     Place,
@@ -36,7 +36,7 @@ def check(
     round_, ruleset = round_of(event, number), ruleset_of(event.settings)
     if is_bye(round_, table):
         return (problem("result.bye", entry=table.seats[0].entry),)
-    form = asked(event, round_, game)
+    form = asked_at_seats(event, round_, game)
     found: list[Problem] = []
     for index in range(len(table.seats)):
         place = Place(round_, table, index)
@@ -49,7 +49,7 @@ def check(
         return tuple(found)
     alone = not ruleset.sides and not pairs.are_played(event.settings)
     if game is not None and not game.level_tables and alone:
-        found += check_level(play(ruleset, round_, table), table)
+        found += check_level(play_table(ruleset, round_, table), table)
     if not found:
         found += _improbable(ruleset, table)
         found += _improbable_ties(round_, table, game)
@@ -105,7 +105,7 @@ def _improbable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
     scores = sorted(
         (score, seat.entry)
         for seat in outside
-        if (score := effective(seat, deducted=ruleset.bid_deducted)) is not None
+        if (score := effective_score(seat, deducted=ruleset.bid_deducted)) is not None
     )
     for score, entry in _far(scores):
         yield problem(
@@ -205,7 +205,7 @@ def _unfinished(ruleset: Ruleset, table: Table, outside: Sequence[Seat]) -> Iter
 def _is_tied(seats: Sequence[Seat], seat: Seat) -> bool:
     return any(
         other is not seat
-        and effective(other) == effective(seat)
+        and effective_score(other) == effective_score(seat)
         and _is_undecided(other.tie_breaks, seat.tie_breaks)
         for other in seats
     )

@@ -10,7 +10,7 @@ from bglmanager.engine.games.asked import AskedAtSeats, Named
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import Ruleset, Wins
-from bglmanager.engine.tables import are_against, effective, play
+from bglmanager.engine.tables import are_against, effective_score, play_table
 from bglmanager.services.result_input import declared_winner
 
 
@@ -88,12 +88,12 @@ def _sides(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Problem]:
 
 
 def _first(ruleset: Ruleset, round_: Round, table: Table) -> frozenset[EntryNumber]:
-    return frozenset(s.entry for s in play(ruleset, round_, table).seats if s.place == 1)
+    return frozenset(s.entry for s in play_table(ruleset, round_, table).seats if s.place == 1)
 
 
 def _places(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
     """The referee's places are against the scores."""
-    scores = [effective(seat, deducted=ruleset.bid_deducted) for seat in table.seats]
+    scores = [effective_score(seat, deducted=ruleset.bid_deducted) for seat in table.seats]
     if are_against(table, scores):
         yield _unusual("result.places-against", table)
 

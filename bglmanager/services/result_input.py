@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Json, Number, Seat, SeriesGame, Table
 from bglmanager.engine.games.asked import AskedAtSeats, turn_of, winner_of
 
@@ -84,9 +84,9 @@ def _score(
     typed: SeatInput, parts: Mapping[str, Number], games: Sequence[SeriesGame]
 ) -> Number | None:
     if parts:
-        return plain(sum(parts.values()))
+        return plain_number(sum(parts.values()))
     if games:
-        return plain(sum(game.score for game in games))
+        return plain_number(sum(game.score for game in games))
     return typed.score
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Number
 from bglmanager.services.result_input import GameInput
 
@@ -45,7 +45,7 @@ def parse(text: str) -> Number | None:
     if text.count("+") + text.count("-") > 1:
         raise ValueError(text)
     value = Fraction(f"{whole or 0}.{part or 0}")
-    return plain(-value if text.startswith("-") else value)
+    return plain_number(-value if text.startswith("-") else value)
 
 
 def parse_game(text: str) -> GameInput:

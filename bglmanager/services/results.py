@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Correction, Event, RoundStatus, Table
-from bglmanager.engine.games.asked import asked
+from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.engine.pairs import played
+from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.table_ties import asked_for as asked_for
@@ -42,7 +42,7 @@ __all__ = [
     "GameInput",
     "SeatInput",
     "TwoWays",
-    "asked",
+    "asked_at_seats",
     "can_take_results",
     "check",
     "check_typed",
@@ -63,7 +63,7 @@ __all__ = [
 
 def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
     """Places, points and shares of a table as it stands, complete or not."""
-    return played(event, round_of(event, number), table)
+    return result_of_pairs(event, round_of(event, number), table)
 
 
 def enter(
@@ -89,7 +89,7 @@ def enter(
     Raises `Refused` with everything that cannot be right.
     """
     round_, old = round_of(desk.event, number), table_of(desk.event, number, table)
-    form = asked(desk.event, round_, game)
+    form = asked_at_seats(desk.event, round_, game)
     refuse_if(can_take_results(desk.event, number))
     refuse_if(check_typed(round_, old, inputs))
     new = filled(old, inputs, form)

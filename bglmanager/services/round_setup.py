@@ -27,5 +27,5 @@ def with_setup(event: Event, round_: Round, game: GameRules | None) -> Round:
 def drawn(event: Event, round_: Round, game: GameRules | None, *, attempt: int) -> Round:
     """The round with the set-up of this attempt; `Refused` where a fault comes up in drawing it."""
     with refused_on_fault(problem("setup.fault", round=round_.number)):
-        setup = None if game is None else drawing.draw(event, round_, game, attempt)
+        setup = None if game is None else drawing.draw_setup(event, round_, game, attempt)
         return round_ if setup is None else with_turns(replace(round_, setup=setup))

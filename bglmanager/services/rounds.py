@@ -9,7 +9,7 @@ from functools import partial
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
-from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.impossible_draws import impossible_ends
@@ -57,7 +57,7 @@ def next_step(
     Of two open rounds (slow tables, rules 4.4) a draft comes first, then the older one.
     """
     last = event.last_round
-    if last is None and len(seating.seatable(event)) < ruleset_of(event.settings).min_table:
+    if last is None and len(seating.seatable_entries(event)) < ruleset_of(event.settings).min_table:
         return Next(NextStep.ENTRIES)
     if last is None or last.status is RoundStatus.CLOSED:
         phase = seating.next_phase(event, derived, wishes)
@@ -158,7 +158,9 @@ def seat_rest(desk: OpenEvent) -> Changes:
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-rest", round=number, earlier=number - 1)):
         seated = seating.completed(desk.event)
-        whole = with_boxes(desk.event, reseated(desk.event, desk.event.rounds[-1], seated))
+        whole = with_boxes(
+            desk.event, with_draws_reseated(desk.event, desk.event.rounds[-1], seated)
+        )
         wrong = seating_faults(with_round(desk.event, whole), number, desk.derived)
     refuse_if(wrong)
     by_hand = whole.pairing is not desk.event.rounds[-1].pairing
@@ -182,7 +184,7 @@ def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
     """The next round of two-player tables by every rule, for choosing; empty where none applies."""
     event = desk.event
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    per_table = plan.planned(event.settings, number).players_per_table
+    per_table = plan.planned_round(event.settings, number).players_per_table
     way = seating.default_way(event, ruleset, number, per_table)
     if (
         not seating.swiss_left(event)
@@ -191,7 +193,9 @@ def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
         or any(found.level is Level.WRONG for found in seating.problems(event, desk.derived))
     ):
         return ()
-    return tuple(Pairings(rule, *seating.cost(event, desk.derived, rule)) for rule in seating.DUELS)
+    return tuple(
+        Pairings(rule, *seating.pairing_cost(event, desk.derived, rule)) for rule in seating.DUELS
+    )
 
 
 def can_redraw(event: Event) -> tuple[Problem, ...]:
@@ -213,7 +217,7 @@ def redraw(desk: OpenEvent) -> Changes:
     refuse_if(can_redraw(desk.event))
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-again", round=number)):
-        again = reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
+        again = with_draws_reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
         after = seating.with_adjustments(with_round(desk.event, again))
         wrong = seating_faults(after, number, desk.derived)
     refuse_if(wrong)
@@ -248,7 +252,7 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
         swapped = seating.exchange(swapped, first, second)
     if draft.pairing is Pairing.MANUAL:
         swapped = replace(swapped, exchanged=())  # there is no draw they would be added to
-    swapped = reseated(desk.event, draft, swapped)
+    swapped = with_draws_reseated(desk.event, draft, swapped)
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},

@@ -37,10 +37,10 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, explain, in_seating_order
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 
 PEOPLE = (
     ("Anna", "Rossi"),
@@ -151,7 +151,7 @@ def table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> TableRes
         status=RoundStatus.PLAYING,
         tie_breaks=(TieBreak(""),) if asks_tie_break(ruleset) else (),
     )
-    return play(ruleset, round_, round_.tables[0])
+    return play_table(ruleset, round_, round_.tables[0])
 
 
 def asks_tie_break(ruleset: Ruleset) -> bool:
@@ -301,7 +301,7 @@ def _round(ruleset: Ruleset, number: int, size: int, count: int) -> Round:
     seated = _SEATED if ruleset.board is None else _AT_BOARDS
     people = [each for each in seated[number - 1] if each <= count]
     tables, start = [], 0
-    for table_number, seats in enumerate(sizes(count, size), 1):
+    for table_number, seats in enumerate(sizes_of_tables(count, size), 1):
         who = people[start : start + seats]
         start += seats
         tables.append(_table(ruleset, number, table_number, who))

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Event, Round, RoundStatus, Table, TableDesk
-from bglmanager.engine.games.asked import asked
+from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.second_reading import Reading, reading, tables_at
+from bglmanager.engine.second_reading import Reading, reading_of, tables_at
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
@@ -38,7 +38,7 @@ __all__ = [
     "compare",
     "is_wanted",
     "progress",
-    "reading",
+    "reading_of",
     "settle",
     "stopped",
     "take_first",
@@ -106,7 +106,7 @@ def again(
     """The table as these inputs alone make it. Raises `Refused` with what is missing."""
     round_, old = round_of(event, number), table_of(event, number, table)
     refuse_if(results.check_typed(round_, old, inputs))
-    new = results.filled(old, inputs, asked(event, round_, game))
+    new = results.filled(old, inputs, asked_at_seats(event, round_, game))
     return replace(new, drawn=drawn, overran=overran)
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from bglmanager.engine.boards import CENTRES
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Number, Seat, SeriesGame, Table
 from bglmanager.services.result_parse import WON
@@ -92,7 +92,7 @@ def written_game(game: SeriesGame) -> str:
 
 def number_in(text: str) -> Number:
     """The number that `written` gave; ValueError for what is none."""
-    return plain(Fraction(text))
+    return plain_number(Fraction(text))
 
 
 def _of_seat(seat: Seat) -> Iterator[tuple[str, str | None]]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EntryStatus, Event, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import planned
-from bglmanager.engine.points import sizes
+from bglmanager.engine.plan import planned_round
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
@@ -26,7 +26,7 @@ def by_elo(event: Event) -> tuple[EntryNumber, ...]:
 def tables_of_first_round(event: Event) -> int:
     """The tables there will be: so many seeds at most do not meet in round 1."""
     expected = sum(entry.status in EXPECTED for entry in event.entries)
-    return len(sizes(expected, planned(event.settings, 1).players_per_table))
+    return len(sizes_of_tables(expected, planned_round(event.settings, 1).players_per_table))
 
 
 def proposed(event: Event) -> int:

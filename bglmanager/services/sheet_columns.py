@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bglmanager.engine.event import Event, Round, TieBreak
-from bglmanager.engine.games.asked import AskedAtSeats, Figure, asked, has_auction
+from bglmanager.engine.games.asked import AskedAtSeats, Figure, asked_at_seats, has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.rulesets import ruleset_of
@@ -52,7 +52,7 @@ class SheetColumns:
         bids = any(seat.bid for seat in round_.seats())
         shown = ruleset.orders_at(Stage.LATER).shown
         ties = round_.tie_breaks if has_ties(event) else ()
-        form = _with_fields(asked(event, round_, game))
+        form = _with_fields(asked_at_seats(event, round_, game))
         extras = {one.key: one.label.of(language) for one in form.extras}
         stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
         called = labels(game, language)

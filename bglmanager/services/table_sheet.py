@@ -18,7 +18,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.second_reading import Reading, reading
+from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import results, second_pass
 from bglmanager.services.changes import Changes
@@ -147,7 +147,7 @@ class Sheet(ABC):
 
     @property
     def _reading(self) -> Reading | None:
-        return reading(self.round, self.table)
+        return reading_of(self.round, self.table)
 
     @property
     def _is_typed_again(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine import till
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
@@ -59,7 +59,7 @@ def can_take(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why nothing that is owed is taken from him; another amount can always be taken."""
     if not till.is_settled(event, entry):
         return ()
-    had = till.taken(event, entry)
+    had = till.amount_taken(event, entry)
     if had:
         return (problem("till.paid", entry=entry.number, amount=had),)
     code = "till.free" if till.costs_him(event, entry) else "till.nothing-costs"
@@ -75,7 +75,7 @@ def take(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> 
     entry = entry_of(desk.event, number)
     if amount is None:
         refuse_if(can_take(desk.event, entry))
-        amount = till.owed(desk.event, entry)
+        amount = till.amount_owed(desk.event, entry)
     else:
         refuse_if(_of_a_line(amount))
     return _write(desk, "till-take", entry, amount, amount)
@@ -91,7 +91,7 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     event, at = desk.event, desk.now()
     able = [n for n in numbers if not can_take(event, entry_of(event, n))]
     refuse_if(() if able else can_take(event, entry_of(event, numbers[0])))
-    owed = [till.owed(event, entry_of(event, n)) for n in able]
+    owed = [till.amount_owed(event, entry_of(event, n)) for n in able]
     after = event
     for number, amount in zip(able, owed, strict=True):
         entry = as_line(after, entry_of(after, number), at)
@@ -102,7 +102,7 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
 
 def can_give_back(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why nothing is given back to him; nothing where something is."""
-    if till.taken(event, entry) > 0:
+    if till.amount_taken(event, entry) > 0:
         return ()
     return (problem("till.nothing-taken", entry=entry.number),)
 
@@ -114,7 +114,7 @@ def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None
     """
     event, entry = desk.event, entry_of(desk.event, number)
     refuse_if(can_give_back(event, entry))
-    had = till.taken(event, entry)
+    had = till.amount_taken(event, entry)
     if amount is None:
         amount = had
     else:
@@ -145,7 +145,7 @@ def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> En
     """The entry with one more line of the till; `paid` says whether nothing is missing now."""
     used = (line.receipt for line in entry.desk.payments)
     receipt = max(till.next_receipt(event), *(number + 1 for number in used), 1)
-    line = Payment(receipt, at, plain(amount))
+    line = Payment(receipt, at, plain_number(amount))
     return _settled(event, entry, (*entry.desk.payments, line))
 
 
@@ -154,14 +154,14 @@ def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
 
     Before the till goes on with somebody: what he has paid would be forgotten otherwise.
     """
-    if not till.is_noted(entry) or not till.due(event, entry):
+    if not till.is_noted(entry) or not till.amount_due(event, entry):
         return entry
-    return with_line(event, entry, till.due(event, entry), at)
+    return with_line(event, entry, till.amount_due(event, entry), at)
 
 
 def _settled(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
     booked = replace(entry, desk=replace(entry.desk, payments=lines, paid=False))
-    had, due = till.taken(event, booked), till.due(event, booked)
+    had, due = till.amount_taken(event, booked), till.amount_due(event, booked)
     return replace(booked, desk=replace(booked.desk, paid=had >= due and bool(had or due)))
 
 

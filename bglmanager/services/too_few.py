@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.tables import has_figures, is_bye, is_complete, plays
+from bglmanager.engine.tables import has_figures, is_bye, is_complete, is_player
 from bglmanager.services.arrivals import unseen
 from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import drawn_anew
@@ -63,7 +63,7 @@ def _over(event: Event, round_: Round) -> Iterator[Problem]:
             continue
         left = sum(seat.bottom is None for seat in table.seats)
         began = sum(map(_came, table.seats)) >= ruleset.least_in_play
-        if not any(plays(ruleset, seat) for seat in table.seats):
+        if not any(is_player(ruleset, seat) for seat in table.seats):
             yield problem("result.nobody-came", level=Level.ATTENTION, table=table.number)
         elif left == 0:
             yield problem("result.everybody-gone", level=Level.ATTENTION, table=table.number)

@@ -21,7 +21,7 @@ from bglmanager.engine.plan import BRACKET, DUEL, final_size, has_final
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.seating.swiss import scheduled
+from bglmanager.engine.seating.swiss import scheduled_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +129,14 @@ def usual_cut(
 
 def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
     """The event of pairs with its results, or the event itself."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     known = derived if one is event else None
     return one, known or derive_latest(one)
 
 
 def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> tuple[Problem, ...]:
     """What is wrong with a cut of the organiser's own; nothing if it can be played."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     return cut_problems(one, ruleset_of(one.settings), cut, game)
 
 
@@ -151,14 +151,14 @@ def final_ahead(
 
 def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:
     """One final of the regulation's size, or of who is here, for an event over without one."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     size = final_size(ruleset_of(one.settings), one.settings, game)
-    return Cut(min(size, len(seating.seatable(one))))
+    return Cut(min(size, len(seating.seatable_entries(one))))
 
 
 def are_bracketed(event: Event, game: GameRules | None = None) -> bool:
     """Whether final phases are played by two at a table: who goes straight on is not chosen."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     return final_size(ruleset_of(one.settings), one.settings, game) == DUEL
 
 
@@ -166,5 +166,5 @@ def resting_of(event: Event) -> EntryNumber | None:
     """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
     if event.settings.seating is not Seating.ROUND_ROBIN or not seating.swiss_left(event):
         return None
-    tables = scheduled(event, len(event.rounds) + 1, seating.seatable(event))
+    tables = scheduled_tables(event, len(event.rounds) + 1, seating.seatable_entries(event))
     return next((table[0] for table in reversed(tables) if len(table) == 1), None)

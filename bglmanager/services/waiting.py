@@ -14,11 +14,11 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.waiting import Places as Places
 from bglmanager.engine.waiting import broke_promise as broke_promise
-from bglmanager.engine.waiting import brought as brought
+from bglmanager.engine.waiting import copies_brought as copies_brought
 from bglmanager.engine.waiting import is_waiting as is_waiting
 from bglmanager.engine.waiting import let_in as let_in
-from bglmanager.engine.waiting import settled as settled
 from bglmanager.engine.waiting import to_come as to_come
+from bglmanager.engine.waiting import with_places_given as with_places_given
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.workspace import Args, OpenEvent
@@ -26,7 +26,7 @@ from bglmanager.services.workspace import Args, OpenEvent
 CALLED_IN, MOVED_OUT = "called-in", "moved-out"
 """Arguments of an act: who got a place by it, and who lost his, as start numbers "3 17"."""
 
-waiting_list = waiting.waiting
+waiting_list = waiting.waiting_list
 """Who is here without a place, the first to be called in first."""
 
 
@@ -71,7 +71,9 @@ def standing(event: Event) -> PlacesTaken:
         if entry.number not in reserves
     )
     promised = sum(map(waiting.to_come, event.entries))
-    return PlacesTaken(waiting.places(event), waiting.taken(event), waits, expected, promised)
+    return PlacesTaken(
+        waiting.event_places(event), waiting.places_taken(event), waits, expected, promised
+    )
 
 
 def act(desk: OpenEvent, kind: str, args: Args, change: Callable[[Event], Event]) -> Changes:
@@ -79,7 +81,7 @@ def act(desk: OpenEvent, kind: str, args: Args, change: Callable[[Event], Event]
     names who was called in and who was put on the waiting list for it.
     """
     changed = change(desk.event)
-    after = waiting.settled(changed)
+    after = waiting.with_places_given(changed)
     return desk.act(kind, {**args, **_moved(changed, after)}, lambda _before: after)
 
 
@@ -120,8 +122,8 @@ def can_call_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why somebody of the waiting list has to wait; nothing when there is a place for him."""
     if not is_waiting(event, entry):
         return (problem("waiting.not-waiting", entry=entry.number),)
-    most = waiting.places(event).most
-    if most is None or waiting.taken(event) < most:
+    most = waiting.event_places(event).most
+    if most is None or waiting.places_taken(event) < most:
         return ()
     line = [found.number for found in waiting_list(event)]
     place = line.index(entry.number) + 1
@@ -133,23 +135,23 @@ def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> tuple[Problem, 
     """Why these cannot all play who sit down when the round is being played already: there are
     not so many places left. Who plays has his.
     """
-    most = waiting.places(event).most
+    most = waiting.event_places(event).most
     new = [n for n in newcomers if entry_of(event, n).status is not EntryStatus.ACTIVE]
-    left = 0 if most is None else most - waiting.taken(event)
+    left = 0 if most is None else most - waiting.places_taken(event)
     if most is None or len(new) <= left:
         return ()
     return (problem("waiting.no-place", most=most, left=max(left, 0)),)
 
 
 def _copies_are_short(event: Event) -> bool:
-    places = waiting.places(event)
+    places = waiting.event_places(event)
     return places.most is not None and places.with_copies(1) != places.most
 
 
 def call_in(desk: OpenEvent, number: EntryNumber, change: Callable[[Event], Event]) -> Changes:
     """Give a place that is free to somebody of the waiting list; `change` makes him play."""
     refuse_if(can_call_in(desk.event, entry_of(desk.event, number)))
-    after = waiting.settled(change(desk.event))
+    after = waiting.with_places_given(change(desk.event))
     return desk.act("call-in", {"entry": number}, lambda _before: after)
 
 
@@ -161,7 +163,7 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
 def lends(entry: Entry) -> bool:
     """Whether somebody's copies are in the hall who is not checked in, or does not play."""
     checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
-    return not checked_in and waiting.brought(entry) > 0
+    return not checked_in and waiting.copies_brought(entry) > 0
 
 
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -171,7 +173,7 @@ def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     """
     entry = entry_of(desk.event, number)
     refuse_if(can_bring(entry))
-    copies = None if waiting.brought(entry) else max(entry.desk.copies or 0, 1)
+    copies = None if waiting.copies_brought(entry) else max(entry.desk.copies or 0, 1)
     noted = _turned(entry, copies)
     kind = "copy-brought" if copies else "copy-not-brought"
     return act(desk, kind, {"entry": number}, lambda event: with_entry(event, noted))
@@ -198,7 +200,7 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
 
 def can_note_copy(entry: Entry) -> tuple[Problem, ...]:
     """Why no copy more is noted of somebody: he has left, or has brought his."""
-    if waiting.brought(entry):
+    if waiting.copies_brought(entry):
         return (problem("entry.copy-noted", entry=entry.number),)
     return can_bring(entry)
 

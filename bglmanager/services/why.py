@@ -9,7 +9,7 @@ from bglmanager.engine import what_if
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.goals import Goal, Question, questions
+from bglmanager.engine.goals import Goal, Question, goal_questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.what_if import Answer
 from bglmanager.i18n import Texts
@@ -53,7 +53,7 @@ def about_player(
     game: GameRules | None = None,
 ) -> Inquiry:
     """What would have changed his rank after a round, his next table, the way to the final."""
-    return Inquiry(event, derived, questions(event, derived, entry, number), game)
+    return Inquiry(event, derived, goal_questions(event, derived, entry, number), game)
 
 
 def about_ranking(
@@ -80,7 +80,7 @@ def about_table(
     before = RoundNumber(number - 1)
     if all(found.after_round != before for found in derived.standings):
         return None
-    asked = questions(event, derived, entry, before)
+    asked = goal_questions(event, derived, entry, before)
     found = tuple(question for question in asked if question.goal is Goal.TABLE)
     return Inquiry(event, derived, found) if found else None
 

@@ -21,7 +21,7 @@ from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.lineage import Brought, Lineage
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.second_reading import unconfirmed
+from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.backup_triggers import BackupTriggers, NoBackups
@@ -277,7 +277,7 @@ class OpenEvent:
         before = self.event
         if action_id is not None and self._was_done(action_id):
             return self._nothing(kind, args)
-        after = unconfirmed(before, change(before))
+        after = with_unconfirmed(before, change(before))
         self._keeper.before(kind)
         deed = CommandRecord(action_id or self._new_id(), self.now(), kind, dict(args))
         return self._written(self._store.act, after, deed)

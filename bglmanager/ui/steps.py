@@ -111,10 +111,10 @@ def _entries(texts: Texts, event: Event) -> Step:
 
 def _till(texts: Texts, event: Event) -> tuple[Step, ...]:
     """The till, where something costs or was paid, with how many of those who pay have paid."""
-    if not till.costs(event):
+    if not till.has_till(event):
         return ()
     part = till.taking_part(event)
-    asked = [e for e in event.entries if e.number in part and till.due(event, e)]
+    asked = [e for e in event.entries if e.number in part and till.amount_due(event, e)]
     paid, of = sum(till.is_settled(event, entry) for entry in asked), len(asked)
     return (
         Step(

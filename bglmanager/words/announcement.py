@@ -15,7 +15,7 @@ from bglmanager.engine.event import League, Seating, Settings
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionOf
-from bglmanager.engine.plan import minutes_planned, plan_size, planned
+from bglmanager.engine.plan import minutes_planned, plan_size, planned_round
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts, capital
@@ -101,7 +101,7 @@ class _Announcement:
     def __init__(self, texts: Texts, settings: Settings, games: Games) -> None:
         self._t, self._settings, self._games = texts, settings, games
         self._ruleset = ruleset_of(settings)
-        self._rows = [planned(settings, n) for n in range(1, settings.rounds_planned + 1)]
+        self._rows = [planned_round(settings, n) for n in range(1, settings.rounds_planned + 1)]
         self._several = len({row.game for row in self._rows}) > 1
 
     def when(self) -> Iterator[str]:
@@ -188,7 +188,7 @@ class _Announcement:
             yield t.text("The referee sets the time of the final when it starts.")
 
     def _minutes(self, number: int) -> int | None:
-        rules = self._rules(planned(self._settings, number).game)
+        rules = self._rules(planned_round(self._settings, number).game)
         return minutes_planned(self._settings, number, rules)
 
     def _auctions(self) -> Iterator[str]:

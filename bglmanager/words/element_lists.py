@@ -30,7 +30,9 @@ def contents(texts: Texts, wanted: ElementList, counts: lists.Counts) -> str:
         if (count := counts.get(element.name.stored, 0))
     )
     return texts.text(
-        "{elements}: {total} points", elements=", ".join(named), total=lists.total(wanted, counts)
+        "{elements}: {total} points",
+        elements=", ".join(named),
+        total=lists.total_cost(wanted, counts),
     )
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bglmanager.engine.event import Penalty, PenaltyKind
-from bglmanager.engine.penalties import Near, Reason, voided
+from bglmanager.engine.penalties import Near, Reason, orders_are_void
 from bglmanager.i18n import Texts
 from bglmanager.words import number_format
 
@@ -42,7 +42,7 @@ def reason_name(texts: Texts, reason: str) -> str:
 
 def given_name(texts: Texts, log: Sequence[Penalty], place: int) -> str:
     """What a line of the log gave; a yellow card says when the orders were void."""
-    if voided(log, place):
+    if orders_are_void(log, place):
         return texts.text("Yellow card, orders void")
     return penalty_name(texts, log[place].kind)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.round_sums import BoardSum, RoundSum, Share
 from bglmanager.engine.tables import BYE_SHARE
 from bglmanager.i18n import Texts
@@ -83,7 +83,7 @@ def _share(texts: Texts, share: Share) -> str:
     """100 × 30 / 100 = 30, with what was added to the scores."""
     if share.whole == 0:
         return texts.text("PBG of the round: nobody has a point, all the same.")
-    pbg = plain(100 * Fraction(share.own) / Fraction(share.whole))
+    pbg = plain_number(100 * Fraction(share.own) / Fraction(share.whole))
     values = {
         "own": figure(texts, share.own),
         "whole": figure(texts, share.whole),

@@ -184,7 +184,7 @@ class _DrawWords:
         label, seats = self.of(drawn.label), seats_of(drawn)
         if seats:
             return Lot(label, tables=tuple(self._tables(seats)))
-        found = island.read(drawn.items)
+        found = island.read_island(drawn.items)
         if found is not None:
             return Lot(label, island=found)
         draw = self._draws.get(drawn.label)

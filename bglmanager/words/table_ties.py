@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from bglmanager.engine.event import Better, Event, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.pairs import folded
+from bglmanager.engine.pairs import event_of_pairs
 from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Texts
 from bglmanager.words.game_labels import labels
@@ -33,7 +33,7 @@ def at_table(
         found = tuple(tie for tie in found if {tie.ahead, tie.behind} == set(between))
     if not found:
         return ()
-    names, called = names_of(folded(event).entries), labels(game, texts.language)
+    names, called = names_of(event_of_pairs(event).entries), labels(game, texts.language)
     return tuple(_sentence(texts, tie, names, called) for tie in found)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number, Payment
-from bglmanager.engine.till import Totals
+from bglmanager.engine.till import TillTotals
 from bglmanager.i18n import Texts
 from bglmanager.words.number_format import money
 from bglmanager.words.sentence import Sentences
@@ -134,16 +134,16 @@ def way_words(t: Texts, line: Payment) -> str:
     return t.text("given back") if line.amount < 0 else t.text("taken")
 
 
-def till_state(t: Texts, event: Event, sums: Totals, *, over: bool) -> str:
+def till_state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> str:
     """How the till stands, in a line: who has paid, who owes and until when; `over` says that this
     hour has gone by.
     """
-    if not till.costs(event):
+    if not till.has_till(event):
         return t.text("Nobody has to pay.")
     return "; ".join(_state(t, event, sums, over=over))
 
 
-def _state(t: Texts, event: Event, sums: Totals, *, over: bool) -> Iterator[str]:
+def _state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> Iterator[str]:
     yield t.many("{n} has paid", "{n} have paid", sums.paid)
     until = event.settings.desk.fee_until
     if sums.owing:
@@ -165,7 +165,7 @@ def _state(t: Texts, event: Event, sums: Totals, *, over: bool) -> Iterator[str]
         )
 
 
-def till_figures(t: Texts, sums: Totals) -> Sequence[tuple[str, str]]:
+def till_figures(t: Texts, sums: TillTotals) -> Sequence[tuple[str, str]]:
     """The sums of the till with their names, the cash first."""
     return (
         (t.text("In the till now"), money(t, sums.cash)),
@@ -176,7 +176,7 @@ def till_figures(t: Texts, sums: Totals) -> Sequence[tuple[str, str]]:
     )
 
 
-def noted_words(t: Texts, sums: Totals) -> str:
+def noted_words(t: Texts, sums: TillTotals) -> str:
     """What was noted as paid without a receipt; empty for nothing."""
     if not sums.noted_by:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bglmanager.engine.board_events import TENTH, BoardScore
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
@@ -71,7 +71,7 @@ def _of_games(
 
 
 def _summed(texts: Texts, name: str, values: Sequence[Number]) -> tuple[str, str]:
-    total = figure(texts, plain(sum((Fraction(value) for value in values), Fraction(0))))
+    total = figure(texts, plain_number(sum((Fraction(value) for value in values), Fraction(0))))
     title = texts.text("{name}: {total}", name=name, total=total)
     return title, _sum([figure(texts, value) for value in values], total)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bglmanager.engine.event import Event, Round, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.boards import Board, boards
+from bglmanager.engine.seating.boards import Board, seat_boards
 from bglmanager.engine.seating.diplomacy import sizes_of
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
@@ -58,6 +58,6 @@ def played(event: Event, rounds: int, attempt: int = 1) -> Event:
     for number in range(len(event.rounds) + 1, len(event.rounds) + rounds + 1):
         people = everybody(event)
         sizes = sizes_in(event, number, len(people))
-        made = boards(event, number, attempt, people, sizes=sizes)
+        made = seat_boards(event, number, attempt, people, sizes=sizes)
         event = replace(event, rounds=(*event.rounds, round_of(number, made)))
     return event

@@ -18,12 +18,12 @@ from bglmanager.engine.league import growth_of
 from bglmanager.engine.plan import (
     PlanKind,
     classic_rounds,
+    event_plans,
     final_size,
     finals_row,
-    plans,
     rounds_proposed,
 )
-from bglmanager.engine.prizes import shares
+from bglmanager.engine.prizes import pot_shares
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rankings import Result, bgl_game
 from bglmanager.engine.rulesets import ruleset_of
@@ -73,7 +73,7 @@ def big_rounds_agree() -> bool:
         settings = _settings(BIG, size)
         rules = ruleset_of(settings)
         for players in (least, most):
-            found = plans(rules, settings, players).all
+            found = event_plans(rules, settings, players).all
             shorter = [plan.rounds for plan in found if plan.kind is PlanKind.SHORT]
             if rounds_proposed(rules, players, size) != rounds:
                 return False
@@ -181,7 +181,7 @@ def prizes_agree() -> bool:
         (found.consolation, [*map(Fraction, found.places)])
         == (voucher, [*map(Fraction, places.split())])
         for fees, (voucher, places) in expected.items()
-        for found in [shares(pot, fees)]
+        for found in [pot_shares(pot, fees)]
     )
 
 

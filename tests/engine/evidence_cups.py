@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import (
     Event,
     Json,
@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
     Seat,
 )
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import expels, is_warned_out, kinds
+from bglmanager.engine.penalties import is_one_too_many, is_warned_out, penalty_kinds
 from bglmanager.engine.plan import rounds_proposed
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
@@ -66,7 +66,7 @@ def event(ruleset: str, text: str, size: int, extras: Extras | None = None) -> E
 def paid(ruleset: str, seats: str, size: int, besides: str = "") -> list[Number]:
     """The points of one table in seat order."""
     made = event(ruleset, f"entries 1-{size}\nround 1 {besides}\n1: {seats}", size)
-    return [points(seat.units or 0) for seat in derive(made).tables[0].seats]
+    return [points_of_units(seat.units or 0) for seat in derive(made).tables[0].seats]
 
 
 def virtual(ruleset: str, seats: str, size: int) -> tuple[Number, ...]:
@@ -252,13 +252,13 @@ def catan_warnings_agree() -> bool:
     found = []
     for warnings in range(3):
         log = with_warnings(event(CATAN, "entries 1-4", 4), *(1,) * warnings).penalties
-        found.append((expels(rules, log, one), is_warned_out(rules, log, one)))
+        found.append((is_one_too_many(rules, log, one), is_warned_out(rules, log, one)))
     wanted = [(False, False), (True, False), (True, True)]
     text = "entries 1-3\nround 1\n1: 1=10 2=9 3=8\nround 2\n1: 1=10 2=9 3=8"
     made = with_warnings(event(CATAN, text, 3), 1)
     late = replace(made, penalties=(replace(made.penalties[0], round=2),))
     counted = [dict(each.rows[0].criteria)["warnings"] for each in derive(late).standings]
-    return found == wanted and PenaltyKind.LAST not in kinds(rules) and counted == [0, 1]
+    return found == wanted and PenaltyKind.LAST not in penalty_kinds(rules) and counted == [0, 1]
 
 
 def catan_tables_agree() -> bool:

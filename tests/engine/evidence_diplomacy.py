@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import plain, points
+from bglmanager.engine.derived import plain_number, points_of_units
 from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
@@ -77,7 +77,7 @@ def event(*rounds: list[list[Seat]], lines: tuple[Line, ...] = (), **options: Js
 def board(*held: int) -> list[Number]:
     """The points of one board of one year, the powers in their order."""
     seats = [seat(n, ORDER[n - 1], owned) for n, owned in enumerate(held, 1)]
-    return [points(each.units or 0) for each in derive(event([seats])).tables[0].seats]
+    return [points_of_units(each.units or 0) for each in derive(event([seats])).tables[0].seats]
 
 
 def total(made: Event, entry: int = 1) -> Number:
@@ -85,7 +85,7 @@ def total(made: Event, entry: int = 1) -> Number:
 
 
 def tenths(*values: int) -> list[Number]:
-    return [plain(Fraction(value, 10)) for value in values]
+    return [plain_number(Fraction(value, 10)) for value in values]
 
 
 # One board: rules 7.1

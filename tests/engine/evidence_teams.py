@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import (
     EntryStatus,
     Event,
@@ -98,7 +98,7 @@ def paid(text: str, size: int, besides: str = "") -> list[Number]:
     made = event(size, variable(size // 2), 1, size)
     lines = notation.event(f"size {size}\nentries 1-{size}\nround 1\n1{besides}: {text}")
     seats = derive(replace(made, rounds=lines.rounds)).tables[0].seats
-    return [points(seat.units or 0) for seat in seats]
+    return [points_of_units(seat.units or 0) for seat in seats]
 
 
 UPPER, DRAW = Fraction(155, 2), Fraction(205, 4)

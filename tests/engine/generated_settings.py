@@ -7,7 +7,7 @@ from datetime import date
 from fractions import Fraction
 from random import Random
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import (
     Better,
     Entry,
@@ -193,4 +193,4 @@ def _rating(chance: Random) -> Number | None:
     if chance.random() < 0.3:
         return None
     tenths = Fraction(chance.randint(12000, 18000), 10)
-    return plain(tenths) if chance.random() < 0.7 else 1500
+    return plain_number(tenths) if chance.random() < 0.7 else 1500

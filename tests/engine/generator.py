@@ -31,7 +31,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.plan import planned
+from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import (
     SeatingOptions,
@@ -111,7 +111,7 @@ class Desk:
         rules = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
         first = swiss and not self.event.rounds
         number = len(self.event.rounds) + 1
-        two = planned(self.event.settings, number).players_per_table == 2 and number > 1
+        two = planned_round(self.event.settings, number).players_per_table == 2 and number > 1
         robin = self.event.settings.seating is Seating.ROUND_ROBIN
         own_rule = swiss and two and not robin and chance.random() < 0.3
         own_cut = not swiss and chance.random() < 0.2

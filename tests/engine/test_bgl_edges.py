@@ -9,11 +9,11 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import exchange, next_round, reasons, recompute
+from bglmanager.engine.seating import exchange, next_round, recompute, seat_reasons
 from tests.engine import notation
 from tests.engine.builders import with_round
 
@@ -56,7 +56,7 @@ def test_a_bye_is_worth_the_first_place_and_a_fixed_share() -> None:
     assert facts.check(event) == ()
     bye = derive(event).table(RoundNumber(1), TableNumber(2))
     assert bye.virtual == ()
-    assert [(seat.place, points(seat.units or 0), seat.pbg) for seat in bye.seats] == [
+    assert [(seat.place, points_of_units(seat.units or 0), seat.pbg) for seat in bye.seats] == [
         (1, 100, Fraction(1000, 19))
     ]
 
@@ -71,7 +71,7 @@ def test_a_round_drawn_by_lot_has_no_order_behind_it() -> None:
     event = notation.event("size 3, rounds 3\nentries 1-3\nround 1\n1: 1=9 2=8 3=7")
     draft = replace(next_round(event), pairing=Pairing.RANDOM)
     event = replace(event, rounds=(*event.rounds, draft))
-    found = reasons(event, RoundNumber(2), derive(event))
+    found = seat_reasons(event, RoundNumber(2), derive(event))
     assert {reason.order for reason in found.values()} == {None}
 
 
@@ -81,4 +81,4 @@ def test_the_rank_of_a_drawn_seat_is_that_of_the_draw() -> None:
     draft = next_round(event)
     first, last = draft.tables[0].seats[0].entry, draft.tables[1].seats[2].entry
     event = replace(event, rounds=(exchange(draft, first, last),))
-    assert reasons(event, RoundNumber(1), derive(event))[first].rank == 1
+    assert seat_reasons(event, RoundNumber(1), derive(event))[first].rank == 1

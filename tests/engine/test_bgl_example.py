@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import Derived, points
+from bglmanager.engine.derived import Derived, points_of_units
 from bglmanager.engine.event import Number
 from tests.engine import documents
 
@@ -44,7 +44,7 @@ def test_tables(document: dict[str, Any], derived: Derived) -> None:
                 {
                     "entry": seat.entry,
                     "place": seat.place,
-                    "points": six(points(seat.units or 0)),
+                    "points": six(points_of_units(seat.units or 0)),
                     "pbg": six(seat.pbg),
                 }
                 for seat in table.seats

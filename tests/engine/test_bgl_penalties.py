@@ -8,7 +8,15 @@ import pytest
 
 from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import Case, Offer, Reason, Why, minutes, near, offer
+from bglmanager.engine.penalties import (
+    Case,
+    Offer,
+    Reason,
+    Why,
+    near_next_step,
+    penalty_minutes,
+    penalty_offer,
+)
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 
 NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
@@ -22,7 +30,7 @@ def log(*lines: tuple[int, PenaltyKind, str]) -> tuple[Penalty, ...]:
 
 
 def offered(before: tuple[Penalty, ...], reason: str, entry: int = 1) -> Offer:
-    return offer(BGL_2010, before, Case(EntryNumber(entry), reason))
+    return penalty_offer(BGL_2010, before, Case(EntryNumber(entry), reason))
 
 
 def kind(before: tuple[Penalty, ...], reason: str, entry: int = 1) -> PenaltyKind:
@@ -62,14 +70,14 @@ def test_5_2_unsporting_behaviour_may_be_disqualification_at_once() -> None:
 
 def test_5_3_1_a_wrong_list_is_a_warning_and_five_minutes_or_last() -> None:
     assert offered((), Reason.LIST_WRONG) == Offer(WARNING, Why.LIST, (LAST,))
-    assert minutes(BGL_2010, Reason.LIST_WRONG, WARNING) == 5
-    assert minutes(BGL_2010, Reason.LIST_WRONG, LAST) == 0
+    assert penalty_minutes(BGL_2010, Reason.LIST_WRONG, WARNING) == 5
+    assert penalty_minutes(BGL_2010, Reason.LIST_WRONG, LAST) == 0
 
 
 def test_5_3_2_wrong_elements_are_a_warning_and_three_minutes_or_last() -> None:
     assert offered((), Reason.ELEMENTS_WRONG) == Offer(WARNING, Why.ELEMENTS, (LAST,))
-    assert minutes(BGL_2010, Reason.ELEMENTS_WRONG, WARNING) == 3
-    assert minutes(BGL_2010, Reason.ELEMENTS_WRONG, LAST) == 0
+    assert penalty_minutes(BGL_2010, Reason.ELEMENTS_WRONG, WARNING) == 3
+    assert penalty_minutes(BGL_2010, Reason.ELEMENTS_WRONG, LAST) == 0
 
 
 def test_5_3_the_second_time_the_ladder_holds_for_lists_too() -> None:
@@ -110,7 +118,7 @@ def test_a_reason_in_the_referees_own_words_counts_too() -> None:
 
 @pytest.mark.parametrize("reason", [Reason.SLOW_PLAY, Reason.CHEATING, "dice off the table"])
 def test_no_minutes_are_ruled_for_anything_else(reason: str) -> None:
-    assert {minutes(BGL_2010, reason, kind) for kind in PenaltyKind} == {0}
+    assert {penalty_minutes(BGL_2010, reason, kind) for kind in PenaltyKind} == {0}
 
 
 def test_who_is_near_the_next_step_the_gravest_first() -> None:
@@ -122,11 +130,13 @@ def test_who_is_near_the_next_step_the_gravest_first() -> None:
         (1, WARNING, Reason.LATE),
         (1, WARNING, Reason.RULES_ERROR),
     )
-    found = [(one.entry, one.reason, one.next, one.places) for one in near(BGL_2010, before, 1)]
+    found = [
+        (one.entry, one.reason, one.next, one.places) for one in near_next_step(BGL_2010, before, 1)
+    ]
     assert found == [
         (2, Reason.RULES_ERROR, EXPULSION, (1,)),
         (1, Reason.RULES_ERROR, LAST, (5,)),
         (1, Reason.SLOW_PLAY, LAST, (0, 4)),
         (3, Reason.SLOW_PLAY, LAST, (2,)),
     ]
-    assert near(BGL_2010, (), 0) == ()
+    assert near_next_step(BGL_2010, (), 0) == ()

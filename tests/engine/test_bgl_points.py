@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Event, Number, Settings
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.plan import classic_rounds, rounds_proposed
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets import ruleset_of
 from tests.engine import notation
 
@@ -37,7 +37,7 @@ def one_table(size: int, seats: str) -> Event:
 
 def worth(event: Event) -> dict[int, Number]:
     (table,) = derive(event).tables
-    return {seat.entry: points(seat.units or 0) for seat in table.seats}
+    return {seat.entry: points_of_units(seat.units or 0) for seat in table.seats}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def worth(event: Event) -> dict[int, Number]:
 def test_3_6_1_short_tables_are_the_last(
     players: int, per_table: int, expected: tuple[int, ...]
 ) -> None:
-    assert sizes(players, per_table) == expected
+    assert sizes_of_tables(players, per_table) == expected
 
 
 @pytest.mark.parametrize(
@@ -82,19 +82,19 @@ def test_3_6_1_short_tables_are_the_last(
 def test_more_than_one_short_is_as_even_as_possible(
     players: int, per_table: int, expected: tuple[int, ...]
 ) -> None:
-    assert sizes(players, per_table) == expected
+    assert sizes_of_tables(players, per_table) == expected
 
 
 @pytest.mark.parametrize(("players", "per_table"), [(-1, 4), (4, 0), (0, 0)])
 def test_sizes_of_nonsense(players: int, per_table: int) -> None:
     with pytest.raises(ValueError, match=f"{players}, {per_table}"):
-        sizes(players, per_table)
+        sizes_of_tables(players, per_table)
 
 
 @pytest.mark.parametrize("per_table", [3, 4, 5, 6])
 def test_sizes_seat_everybody_in_the_fewest_tables(per_table: int) -> None:
     for players in range(1, 301):
-        tables = sizes(players, per_table)
+        tables = sizes_of_tables(players, per_table)
         assert sum(tables) == players
         assert len(tables) == -(-players // per_table)
         assert list(tables) == sorted(tables, reverse=True)

@@ -8,7 +8,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Pairing, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order
-from bglmanager.engine.seating import SeatReason, exchange, next_round, reasons
+from bglmanager.engine.seating import SeatReason, exchange, next_round, seat_reasons
 from tests.engine import notation
 
 PLAYED = """
@@ -22,7 +22,7 @@ PLAYED = """
 
 def of(event: Event, draft: Round, entry: int) -> SeatReason:
     event = replace(event, rounds=(*event.rounds, draft))
-    return reasons(event, draft.number, derive(event))[EntryNumber(entry)]
+    return seat_reasons(event, draft.number, derive(event))[EntryNumber(entry)]
 
 
 def test_in_round_1_chance_decided() -> None:
@@ -74,4 +74,4 @@ def test_seated_by_hand_has_no_reasons() -> None:
     event = notation.event(PLAYED)
     by_hand = replace(next_round(event), pairing=Pairing.MANUAL)
     event = replace(event, rounds=(*event.rounds, by_hand))
-    assert reasons(event, RoundNumber(2), derive(event)) == {}
+    assert seat_reasons(event, RoundNumber(2), derive(event)) == {}

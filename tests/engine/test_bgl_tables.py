@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import Event, Number, RoundStatus, SeriesGame
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 from tests.engine import notation
 from tests.engine.builders import with_seat, with_settings
 
@@ -32,7 +32,7 @@ def places(event: Event) -> list[int | None]:
 
 
 def worth(event: Event) -> list[Number]:
-    return [points(seat.units or 0) for seat in result(event).seats]
+    return [points_of_units(seat.units or 0) for seat in result(event).seats]
 
 
 def shares(event: Event) -> list[Fraction | None]:
@@ -294,7 +294,7 @@ def test_reading_virtual_ties_may_lose() -> None:
 
 def test_while_a_score_is_missing_there_are_places_so_far_and_no_points() -> None:
     event = table(3, "1=3 2=? 3=1", head="playing")
-    played = play(ruleset_of(event.settings), event.rounds[0], event.rounds[0].tables[0])
+    played = play_table(ruleset_of(event.settings), event.rounds[0], event.rounds[0].tables[0])
     assert [seat.place for seat in played.seats] == [1, None, 2]
     assert {seat.units for seat in played.seats} == {seat.pbg for seat in played.seats} == {None}
     assert derive(event).tables == ()
@@ -302,6 +302,6 @@ def test_while_a_score_is_missing_there_are_places_so_far_and_no_points() -> Non
 
 def test_a_complete_table_in_play_has_its_places() -> None:
     event = table(3, "1=3 2=2 3=1", head="playing")
-    played = play(ruleset_of(event.settings), event.rounds[0], event.rounds[0].tables[0])
+    played = play_table(ruleset_of(event.settings), event.rounds[0], event.rounds[0].tables[0])
     closed = replace(event.rounds[0], status=RoundStatus.CLOSED)
     assert played == result(replace(event, rounds=(closed,)))

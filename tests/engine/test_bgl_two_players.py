@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import League, Number, SeriesGame, Tier
 from bglmanager.engine.ids import EntryNumber
 from tests.engine import notation
@@ -20,7 +20,7 @@ def table(seats: str) -> TableResult:
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def test_3_7_2_a_win_is_worth_100_and_a_loss_10() -> None:

@@ -14,7 +14,7 @@ from bglmanager.engine.finals import (
     cut_problems,
     default_cut,
     drawn_tables,
-    snake,
+    snake_ranks,
 )
 from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.kinds import DrawnFinal
@@ -266,8 +266,8 @@ def test_a_final_of_three_where_one_went_straight_to_it() -> None:
 
 
 def test_a_snake_of_tables() -> None:
-    assert snake(3, 10, 4) == ((3, 6, 7, 10), (4, 5, 8, 9))
-    assert snake(1, 7, 4) == ((1, 4, 5), (2, 3, 6, 7))
+    assert snake_ranks(3, 10, 4) == ((3, 6, 7, 10), (4, 5, 8, 9))
+    assert snake_ranks(1, 7, 4) == ((1, 4, 5), (2, 3, 6, 7))
 
 
 # ------------------------------------------------------------------------------ who leaves

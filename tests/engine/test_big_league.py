@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.league import base_points, elo_delta, prize_points
-from bglmanager.engine.prizes import PrizeMoney, pays_out, prize_money, shares
+from bglmanager.engine.prizes import PrizeMoney, pays_out, pot_shares, prize_money
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from bglmanager.engine.rulesets.ruleset import EloFormula, Pot
 from bglmanager.engine.seating import problems
@@ -207,7 +207,7 @@ def test_nothing_for_another_league_or_an_event_that_does_not_count() -> None:
     ],
 )
 def test_9_3_how_the_pot_is_shared(fees: Number, consolation: int, places: list[str]) -> None:
-    found = shares(pot(), fees)
+    found = pot_shares(pot(), fees)
     assert found.consolation == consolation
     assert [Fraction(p) for p in found.places] == [Fraction(place) for place in places]
     assert sum(found.places) + consolation == found.pot

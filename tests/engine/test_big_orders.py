@@ -6,7 +6,7 @@ from typing import Any
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Standings
-from bglmanager.engine.draws import lot
+from bglmanager.engine.draws import lot_key
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of, explain
@@ -50,7 +50,7 @@ def test_4_2_after_round_1_points_then_pbg() -> None:
 def test_4_2_after_round_1_equal_shares_fall_to_the_lot() -> None:
     found = standings(TWO_TABLES.replace("82 2=60 3=43", "50 2=45 3=5"))
     for one, other in ((1, 4), (2, 5), (3, 6)):
-        first, second = sorted((one, other), key=lambda n: lot("seed", 1, EntryNumber(n)))
+        first, second = sorted((one, other), key=lambda n: lot_key("seed", 1, EntryNumber(n)))
         assert order(found).index(first) + 1 == order(found).index(second)
 
 

@@ -12,11 +12,11 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.plan import (
     PlanKind,
+    event_plans,
     final_size,
     finals_row,
     minutes_planned,
     most_with_one_loss,
-    plans,
     rounds_proposed,
 )
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
@@ -49,7 +49,7 @@ def test_8_1_rounds_suggested(
 ) -> None:
     for players in (least, most):
         assert rounds_proposed(BIG_2026, players, size) == rounds
-        found = plans(BIG_2026, settings(size), players).all
+        found = event_plans(BIG_2026, settings(size), players).all
         with_final = [plan.rounds for plan in found if plan.kind is PlanKind.SHORT]
         assert with_final == ([] if short is None else [short])
 
@@ -57,7 +57,7 @@ def test_8_1_rounds_suggested(
 @pytest.mark.parametrize("longer", ["7-wonders", "ticket-to-ride", "perudo"])
 def test_8_3_three_games_have_one_round_more(longer: str) -> None:
     assert rounds_proposed(BIG_2026, 20, 4, GAMES[longer]) == 4
-    national = plans(BIG_2026, settings(4, longer), 20, game=GAMES[longer]).all[-2:]
+    national = event_plans(BIG_2026, settings(4, longer), 20, game=GAMES[longer]).all[-2:]
     assert [plan.rounds for plan in national] == [3, 4]
 
 
@@ -163,25 +163,29 @@ def test_8_1_3_the_final_is_of_four(size: int) -> None:
 
 
 def test_both_plans_with_their_duration_and_4_5_if_it_fits() -> None:
-    found = plans(BIG_2026, settings(4), 20, minutes=60)
+    found = event_plans(BIG_2026, settings(4), 20, minutes=60)
     assert [(p.kind, p.rounds, p.final_rounds, p.minutes) for p in found.all] == [
         (PlanKind.SWISS, 3, 0, 180),
         (PlanKind.NATIONAL, 2, 2, 240),
         (PlanKind.NATIONAL, 3, 2, 300),
     ]
     assert found.proposed == found.all[1]
-    assert plans(BIG_2026, settings(4), 20, minutes=60, available=240).proposed == found.all[1]
-    assert plans(BIG_2026, settings(4), 20, minutes=60, available=239).proposed == found.all[0]
+    assert (
+        event_plans(BIG_2026, settings(4), 20, minutes=60, available=240).proposed == found.all[1]
+    )
+    assert (
+        event_plans(BIG_2026, settings(4), 20, minutes=60, available=239).proposed == found.all[0]
+    )
 
 
 def test_a_national_final_always_has_its_own_plan() -> None:
     final = replace(settings(4), kind=Kind.NATIONAL_FINAL)
-    found = plans(BIG_2026, final, 32, minutes=120, available=60)
+    found = event_plans(BIG_2026, final, 32, minutes=120, available=60)
     assert found.proposed.kind is PlanKind.NATIONAL
 
 
 def test_four_players_of_a_two_player_game_play_everybody_against_everybody() -> None:
-    found = plans(BIG_2026, settings(2), 4).proposed
+    found = event_plans(BIG_2026, settings(2), 4).proposed
     assert (found.kind, found.rounds, found.final_rounds) == (PlanKind.ROUND_ROBIN, 3, 0)
 
 
@@ -190,19 +194,19 @@ def test_several_games_are_played_in_four_rounds_without_a_final() -> None:
     plan = (PlannedRound("splendor", 4, 40), PlannedRound("7-wonders", 5, 30))
     several = replace(settings(4, "multi"), plan=plan)
     for players in (8, 40):
-        found = plans(BIG_2026, several, players)
+        found = event_plans(BIG_2026, several, players)
         assert [(p.kind, p.rounds, p.final_rounds) for p in found.all] == [(PlanKind.SWISS, 4, 0)]
     timed = replace(
         several, plan=(*plan, PlannedRound("catan", 4, 75), PlannedRound("azul", 4, 20))
     )
-    assert plans(BIG_2026, timed, 8, minutes=40).proposed.minutes == 40 + 30 + 75 + 20
+    assert event_plans(BIG_2026, timed, 8, minutes=40).proposed.minutes == 40 + 30 + 75 + 20
     unknown = replace(several, plan=(*plan, PlannedRound("azul", 4)))
-    assert plans(BIG_2026, unknown, 8, minutes=40).proposed.minutes is None
+    assert event_plans(BIG_2026, unknown, 8, minutes=40).proposed.minutes is None
 
 
 def test_bgl_offers_the_least_and_the_classic_number_with_a_final() -> None:
     bgl = notation.event("size 4").settings
-    found = plans(BGL_2010, bgl, 50, minutes=45)
+    found = event_plans(BGL_2010, bgl, 50, minutes=45)
     assert [(p.kind, p.rounds, p.final_rounds, p.minutes) for p in found.all] == [
         (PlanKind.SWISS, 4, 1, 225),
         (PlanKind.CLASSIC, 3, 1, 180),

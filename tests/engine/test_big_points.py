@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from tests.engine import notation
@@ -20,7 +20,7 @@ def table(seats: str, size: int = 4) -> TableResult:
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def shares(result: TableResult) -> list[Fraction | None]:

@@ -8,20 +8,20 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.draws import drawn
+from bglmanager.engine.draws import drawn_order
 from bglmanager.engine.event import Event, Pairing, Phase, PlannedRound, Round, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import (
     SeatingOptions,
-    cost,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
     next_round,
+    pairing_cost,
     problems,
-    reasons,
     recompute,
     redraw,
+    seat_reasons,
 )
 from bglmanager.engine.seating.check import check
 from tests.engine import notation
@@ -34,7 +34,7 @@ def added(event: Event, round_: Round) -> Event:
 
 
 def by_draw(players: range, attempt: int = 1) -> list[int]:
-    return list(drawn("seed", 1, attempt, [EntryNumber(n) for n in players]))
+    return list(drawn_order("seed", 1, attempt, [EntryNumber(n) for n in players]))
 
 
 def codes(event: Event) -> list[str]:
@@ -125,7 +125,7 @@ def test_three_rules_to_choose_from() -> None:
     )
     derived = derive(six)
     costs = {
-        rule: cost(six, derived, rule)
+        rule: pairing_cost(six, derived, rule)
         for rule in (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
     }
     assert len(costs[Pairing.GREEDY_COMPLETE][0]) == len(costs[Pairing.FEWEST][0]) == 0
@@ -311,7 +311,7 @@ def test_later_rounds_are_cut_from_the_top_of_the_standings() -> None:
 def test_every_seat_explains_itself() -> None:
     event = notation.event(STUCK)
     event = added(event, next_round(event))
-    found = reasons(event, RoundNumber(3), derive(event))
+    found = seat_reasons(event, RoundNumber(3), derive(event))
     assert found.keys() == {1, 2, 3, 4}
     first = next(reason for reason in found.values() if reason.rank == 1)
     assert not first.again
@@ -319,7 +319,7 @@ def test_every_seat_explains_itself() -> None:
         "ruleset big-2026, size 2, rounds 4\nentries 1-5\nround 1\n1: 1=9 2=1\n2: 3=9 4=2\n3: 5=?"
     )
     odd = added(odd, next_round(odd))
-    assert reasons(odd, RoundNumber(2), derive(odd))[EntryNumber(2)].bye
+    assert seat_reasons(odd, RoundNumber(2), derive(odd))[EntryNumber(2)].bye
 
 
 def test_a_seat_says_who_was_passed_over() -> None:
@@ -327,7 +327,7 @@ def test_a_seat_says_who_was_passed_over() -> None:
         "ruleset big-2026, size 2, rounds 4\nentries 1-4\nround 1\n1: 1=9 2=9\n2: 3=9 4=9"
     )
     event = added(event, next_round(event))
-    found = reasons(event, RoundNumber(2), derive(event))
+    found = seat_reasons(event, RoundNumber(2), derive(event))
     first = next(reason for reason in found.values() if reason.rank == 1)
     assert len(first.passed) in {0, 1, 2}
     met = {1: 2, 2: 1, 3: 4, 4: 3}

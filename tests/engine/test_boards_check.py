@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.derived import StandingRow, Standings
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.seating.boards import board_sizes, boards
+from bglmanager.engine.seating.boards import board_sizes, seat_boards
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_settings, with_table
 from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
@@ -44,7 +44,7 @@ def test_the_sizes_of_the_last_round(players: int) -> None:
     people = everybody(before)
 
     def last(sizes: tuple[int, ...]) -> Event:
-        made = boards(before, 3, 1, people, sizes=sizes)
+        made = seat_boards(before, 3, 1, people, sizes=sizes)
         return replace(before, rounds=(*before.rounds, round_of(3, made)))
 
     assert codes(last(sizes_in(before, 3, players))) == set()
@@ -99,7 +99,7 @@ def test_a_variant_of_another_size(players: int) -> None:
 
 def test_two_boards_only_at_the_request_of_the_director() -> None:
     one = event(15)
-    made = boards(one, 1, 1, everybody(one), entries(4, 5, 6))
+    made = seat_boards(one, 1, 1, everybody(one), entries(4, 5, 6))
     one = replace(one, rounds=(round_of(1, made),))
     assert codes(one) == {"check.boards-twice"}
     assert codes(adjusted(one, AdjustmentKind.TWO_BOARDS, 4, 5, 6)) == set()
@@ -120,7 +120,7 @@ BEST = (20, 2, 18, 4, 16, 6, 14, 8, 12, 10, 1, 3, 5)
 
 def with_top(*top: int) -> Event:
     one = played(event(20), 2)
-    made = boards(one, 3, 1, everybody(one), top=entries(*top))
+    made = seat_boards(one, 3, 1, everybody(one), top=entries(*top))
     return replace(one, rounds=(*one.rounds, round_of(3, made)))
 
 

@@ -22,12 +22,12 @@ from bglmanager.engine.seating.boards import (
     Board,
     Remedy,
     board_sizes,
-    boards,
     last_remedies,
-    remedies,
+    seat_boards,
+    size_remedies,
     without_second,
 )
-from bglmanager.engine.seating.boards_search import assigned
+from bglmanager.engine.seating.boards_search import least_assignment
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
@@ -92,7 +92,7 @@ def test_sevens_and_sixes_as_many_sevens_as_can_be(players: int) -> None:
     assert (not splits) == (players in IMPOSSIBLE)
     if splits:
         assert board_sizes(players) == splits[0]
-        assert remedies(players) == ()
+        assert size_remedies(players) == ()
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_nobody_plays_alone(players: int) -> None:
 
 
 def test_remedies_of_fifteen() -> None:
-    assert remedies(15) == (
+    assert size_remedies(15) == (
         Remedy(1, 0, (7, 7)),
         Remedy(3, 0, (6, 6)),
         Remedy(0, 3, (6, 6, 6)),
@@ -130,7 +130,7 @@ def test_remedies_of_fifteen() -> None:
 
 @pytest.mark.parametrize("players", sorted(IMPOSSIBLE))
 def test_remedies_are_the_least_that_help(players: int) -> None:
-    found = remedies(players)
+    found = size_remedies(players)
     for remedy in found:
         assert board_sizes(players - remedy.sit_out + remedy.twice) == remedy.sizes
         assert min(remedy.sizes) >= 6
@@ -143,7 +143,7 @@ def test_remedies_are_the_least_that_help(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_helps_fewer_than_six(players: int) -> None:
-    assert remedies(players) == ()
+    assert size_remedies(players) == ()
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_what_mends_a_last_round() -> None:
 def test_with_no_aim_to_serve_the_draw_is_cut_as_it_is() -> None:
     one = event(20)
     order = sorted(everybody(one), key=lambda n: sha256(f"seed:1:1:seating:{n}".encode()).digest())
-    made = boards(one, 1, 1, everybody(one))
+    made = seat_boards(one, 1, 1, everybody(one))
     assert [[entry for entry, _ in board.seats] for board in made] == [
         order[:7], order[7:14], order[14:],
     ]  # fmt: skip
@@ -220,10 +220,10 @@ def test_with_no_aim_to_serve_the_draw_is_cut_as_it_is() -> None:
 
 def test_a_seating_is_the_same_whoever_asks_and_another_with_another_attempt() -> None:
     one = played(event(33, clubs=5), 2)
-    wanted = boards(one, 3, 1, everybody(one))
-    assert boards(one, 3, 1, tuple(reversed(everybody(one)))) == wanted
-    assert boards(one, 3, 2, everybody(one)) != wanted
-    assert boards(with_settings(one, draw_seed="other"), 3, 1, everybody(one)) != wanted
+    wanted = seat_boards(one, 3, 1, everybody(one))
+    assert seat_boards(one, 3, 1, tuple(reversed(everybody(one)))) == wanted
+    assert seat_boards(one, 3, 2, everybody(one)) != wanted
+    assert seat_boards(with_settings(one, draw_seed="other"), 3, 1, everybody(one)) != wanted
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_seven_clubs_are_kept_apart_in_rounds_one_and_two(players: int) -> None:
 
 def test_friends_are_kept_apart_whoever_of_them_said_so() -> None:
     one = event(14, "friends")
-    together = boards(one, 1, 1, everybody(one))[0].seats
+    together = seat_boards(one, 1, 1, everybody(one))[0].seats
     pair = [together[0][0], together[1][0]]
     for mine, other in (pair, pair[::-1]):
         friends = with_entry(one, mine - 1, related=(other,))
@@ -259,9 +259,9 @@ def test_friends_are_kept_apart_whoever_of_them_said_so() -> None:
 
 def test_a_club_is_the_same_in_capitals_and_none_is_none() -> None:
     one = event(14, "clubs")
-    first, second = (entry for entry, _ in boards(one, 1, 1, everybody(one))[0].seats[:2])
+    first, second = (entry for entry, _ in seat_boards(one, 1, 1, everybody(one))[0].seats[:2])
     none = with_entry(with_entry(one, first - 1, club=""), second - 1, club="")
-    assert boards(none, 1, 1, everybody(one)) == boards(one, 1, 1, everybody(one))
+    assert seat_boards(none, 1, 1, everybody(one)) == seat_boards(one, 1, 1, everybody(one))
     same = with_entry(with_entry(one, first - 1, club="La Torre"), second - 1, club="LA TORRE")
     assert cost(played(same, 1), 1)[0] == 0
 
@@ -269,7 +269,7 @@ def test_a_club_is_the_same_in_capitals_and_none_is_none() -> None:
 def test_friends_do_not_matter_any_more_in_round_three() -> None:
     one = played(event(21), 2)
     friends = replace(one, entries=tuple(replace(e, related=everybody(one)) for e in one.entries))
-    assert boards(friends, 3, 1, everybody(one)) == boards(one, 3, 1, everybody(one))
+    assert seat_boards(friends, 3, 1, everybody(one)) == seat_boards(one, 3, 1, everybody(one))
 
 
 @pytest.mark.parametrize(("players", "clubs"), [(16, 5), (5, 0), (20, 0)][: figure(2, long=3)])
@@ -315,8 +315,8 @@ def test_every_seating_is_valid_and_better_than_chance(
 def test_who_comes_late_or_sat_out_is_seated_with_the_others() -> None:
     one = event(21)
     early = everybody(one)[:20]
-    one = replace(one, rounds=(round_of(1, boards(one, 1, 1, early)),))
-    made = round_of(2, boards(one, 2, 1, everybody(one)[1:]))
+    one = replace(one, rounds=(round_of(1, seat_boards(one, 1, 1, early)),))
+    made = round_of(2, seat_boards(one, 2, 1, everybody(one)[1:]))
     both = replace(one, rounds=(*one.rounds, made))
     assert sorted(seat.entry for seat in made.seats()) == list(everybody(one)[1:])
     assert cost(both, 2)[2:] == (0, 0)
@@ -329,7 +329,7 @@ def test_a_six_begins_without_italy_and_fewer_play_escalation() -> None:
     by_size = {
         len(board.seats): board
         for players in (2, 3, 4, 5, 13)
-        for board in boards(event(players), 1, 1, everybody(event(players)))
+        for board in seat_boards(event(players), 1, 1, everybody(event(players)))
     }
     assert {size: board.variant for size, board in by_size.items()} == {
         7: None,
@@ -353,17 +353,17 @@ def test_no_power_comes_back_at_boards_of_escalation() -> None:
 def test_the_top_table_is_board_one_with_powers_by_lot() -> None:
     one = played(event(20), 2)
     best = entries(3, 18, 5, 9, 1, 11, 14)
-    made = boards(one, 3, 2, everybody(one), top=best)
+    made = seat_boards(one, 3, 2, everybody(one), top=best)
     lots = sorted(best, key=lambda n: sha256(f"seed:3:2:power:{n}".encode()).hexdigest())
     assert made[0].seats == tuple(zip(lots, POWERS, strict=True))
     others = sorted(entry for board in made[1:] for entry, _ in board.seats)
     assert others == sorted(set(everybody(one)) - set(best))
-    assert boards(one, 3, 2, everybody(one), top=best[::-1]) == made
+    assert seat_boards(one, 3, 2, everybody(one), top=best[::-1]) == made
 
 
 def test_a_top_table_of_six_has_no_italy_and_may_be_the_only_board() -> None:
     one = played(event(6), 2)
-    (board,) = boards(one, 3, 1, everybody(one), top=everybody(one))
+    (board,) = seat_boards(one, 3, 1, everybody(one), top=everybody(one))
     assert board.variant is BoardVariant.ITALY_CIVIL_DISORDER
     assert [power for _, power in board.seats] == [power for power in POWERS if power != "italy"]
 
@@ -371,7 +371,7 @@ def test_a_top_table_of_six_has_no_italy_and_may_be_the_only_board() -> None:
 def test_a_top_table_of_another_size_than_the_first_board_is_a_mistake() -> None:
     one = event(20)
     with pytest.raises(ValueError, match="1, 2, 3, 4, 5, 6"):
-        boards(one, 3, 1, everybody(one), top=entries(1, 2, 3, 4, 5, 6))
+        seat_boards(one, 3, 1, everybody(one), top=entries(1, 2, 3, 4, 5, 6))
 
 
 # ----------------------------------------------------------------------------------- two boards
@@ -401,7 +401,7 @@ def test_who_plays_two_boards_has_two_powers_at_two_boards(
 ) -> None:
     one = event(players)
     for number in (1, 2, 3):
-        made = boards(one, number, 1, everybody(one), entries(*twice))
+        made = seat_boards(one, number, 1, everybody(one), entries(*twice))
         assert tuple(len(board.seats) for board in made) == sizes
         for entry in everybody(one):
             seats = seats_of(made, entry)
@@ -414,7 +414,7 @@ def test_who_plays_two_boards_has_two_powers_at_two_boards(
 def test_the_second_board_of_somebody_at_the_top_table() -> None:
     one = played(event(8), 2)
     best, twice = entries(1, 2, 3, 4, 5, 6), entries(1, 2, 3, 4)
-    first, second = boards(one, 3, 1, everybody(one), twice, best)
+    first, second = seat_boards(one, 3, 1, everybody(one), twice, best)
     assert sorted(entry for entry, _ in first.seats) == list(best)
     assert sorted(entry for entry, _ in second.seats) == [1, 2, 3, 4, 7, 8]
     assert not set(first.seats) & set(second.seats)
@@ -437,9 +437,9 @@ def test_who_cannot_have_a_second_board(
     assert without_second(held, entries(*twice), entries(*top)) == without
     if without:
         with pytest.raises(ValueError, match=str(without[0])):
-            boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))
+            seat_boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))
     else:
-        made = boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))
+        made = seat_boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))
         assert all(len(seats_of(made, entry)) == 2 for entry in twice)
 
 
@@ -458,6 +458,6 @@ def test_the_powers_of_a_board_are_the_cheapest_of_all_ways(costs: list[list[int
     def price(columns: Sequence[int]) -> int:
         return sum(row[column] for row, column in zip(costs, columns, strict=True))
 
-    found = assigned(costs)
+    found = least_assignment(costs)
     assert len(set(found)) == len(costs)
     assert price(found) == min(price(way) for way in permutations(range(5), len(costs)))

@@ -32,13 +32,13 @@ def seated(order: list[int], copies: dict[int, int], **changes: object) -> Event
 
 
 def dealt(made: Event) -> dict[int, int]:
-    return {int(t): int(e) for t, e in boxes.dealt(made, made.rounds[-1]).items()}
+    return {int(t): int(e) for t, e in boxes.deal_copies(made, made.rounds[-1]).items()}
 
 
 def then(made: Event, order: list[int], **changes: int) -> Event:
     """The next round in this order, after what was dealt stood on the tables."""
     last = made.rounds[-1]
-    stood = boxes.with_boxes(last, boxes.dealt(made, last))
+    stood = boxes.with_boxes(last, boxes.deal_copies(made, last))
     closed = replace(stood, status=RoundStatus.CLOSED)
     return with_round(replace(made, rounds=(*made.rounds[:-1], closed)), status=DRAFT, order=order)
 
@@ -84,13 +84,13 @@ def test_a_bye_needs_no_copy() -> None:
     made = with_round(made, status=DRAFT)
     made = replace(made, rounds=(replace(made.rounds[0], byes=(EntryNumber(3),)),))
     assert dealt(made) == {1: 1}
-    assert [table.number for table in boxes.needing(made.rounds[0])] == [1]
+    assert [table.number for table in boxes.tables_needing_copy(made.rounds[0])] == [1]
 
 
 def test_copies_in_use_stay_where_they_are_kept() -> None:
     made = seated([1, 2, 3, 4, 5, 6, 7, 8], {1: 1, 5: 1})
     kept = {TableNumber(1): EntryNumber(5)}
-    assert boxes.dealt(made, made.rounds[0], kept) == {1: 5, 2: 1}
+    assert boxes.deal_copies(made, made.rounds[0], kept) == {1: 5, 2: 1}
 
 
 def test_a_draft_shows_what_is_proposed_until_copies_are_given() -> None:
@@ -116,7 +116,7 @@ def test_the_copy_of_somebody_who_left_goes_to_no_table() -> None:
     gone = replace(made.entries[0], desk=EntryDesk(copies=1), left_after=RoundNumber(1))
     gone = replace(gone, status=type(gone.status).WITHDRAWN)
     made = replace(made, entries=(gone, *made.entries[1:]))
-    assert boxes.owners(made) == Counter()
+    assert boxes.copy_owners(made) == Counter()
 
 
 @st.composite
@@ -132,8 +132,8 @@ def halls(draw: st.DrawFn) -> Event:
 @given(halls())
 def test_as_many_tables_as_possible_have_a_copy_and_no_copy_stands_twice(made: Event) -> None:
     last = made.rounds[-1]
-    found = boxes.dealt(made, last)
-    tables, owned = boxes.needing(last), boxes.owners(made)
+    found = boxes.deal_copies(made, last)
+    tables, owned = boxes.tables_needing_copy(last), boxes.copy_owners(made)
     assert len(found) == min(len(tables), owned.total())
     assert Counter(found.values()) <= owned
     assert set(found) <= {table.number for table in tables}
@@ -142,8 +142,8 @@ def test_as_many_tables_as_possible_have_a_copy_and_no_copy_stands_twice(made: E
 @given(halls())
 def test_no_table_with_an_owner_has_anothers_copy(made: Event) -> None:
     last = made.rounds[-1]
-    found, owned = boxes.dealt(made, last), boxes.owners(made)
-    for table in boxes.needing(last):
+    found, owned = boxes.deal_copies(made, last), boxes.copy_owners(made)
+    for table in boxes.tables_needing_copy(last):
         there = {seat.entry for seat in table.seats if owned[seat.entry]}
         assert not there or found[table.number] in there
 
@@ -152,18 +152,20 @@ def test_no_table_with_an_owner_has_anothers_copy(made: Event) -> None:
 def test_as_many_copies_as_possible_stay_where_they_stood(made: Event) -> None:
     """Compared with every choice of owners there is, on tables without one and with several."""
     last = made.rounds[-1]
-    found = boxes.dealt(made, last)
+    found = boxes.deal_copies(made, last)
     stood = {t.number: t.desk.copy_of for t in made.rounds[-2].tables}
-    owned = boxes.owners(made)
+    owned = boxes.copy_owners(made)
     choices: list[list[int]] = [[]]
     without = []
-    for table in boxes.needing(last):
+    for table in boxes.tables_needing_copy(last):
         there = [seat.entry for seat in table.seats if owned[seat.entry]]
         if there:
             choices = [[*chosen, one] for chosen in choices for one in there]
         else:
             without.append(table.number)
-    with_owner = [t.number for t in boxes.needing(last) if any(owned[s.entry] for s in t.seats)]
+    with_owner = [
+        t.number for t in boxes.tables_needing_copy(last) if any(owned[s.entry] for s in t.seats)
+    ]
 
     def stays(chosen: list[int]) -> int:
         left = owned - Counter(map(EntryNumber, chosen))
@@ -178,5 +180,5 @@ def test_as_many_copies_as_possible_stay_where_they_stood(made: Event) -> None:
 @given(halls())
 def test_nobody_changes_his_seat_for_a_copy(made: Event) -> None:
     last = made.rounds[-1]
-    after = boxes.with_boxes(last, boxes.dealt(made, last))
+    after = boxes.with_boxes(last, boxes.deal_copies(made, last))
     assert [t.seats for t in after.tables] == [t.seats for t in last.tables]

@@ -11,14 +11,14 @@ import pytest
 
 from bglmanager.engine import draws, facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import StandingRow, TableResult, points
+from bglmanager.engine.derived import StandingRow, TableResult, points_of_units
 from bglmanager.engine.event import EntryStatus, Event, Json, Number, Penalty, PenaltyKind, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.seating import next_round, problems
-from bglmanager.engine.totals import total
+from bglmanager.engine.totals import total_of
 from tests.engine import notation, playing
 from tests.engine.builders import with_entry, with_seat, with_settings, with_table
 
@@ -38,7 +38,7 @@ def table(seats: str) -> TableResult:
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def standings(made: Event) -> dict[int, StandingRow]:
@@ -65,7 +65,7 @@ def warned(made: Event, entry: int, round_: int, times: int = 1) -> Event:
 
 
 def test_17_players_sit_at_two_tables_of_four_and_three_of_three() -> None:
-    assert sizes(17, 4) == (4, 4, 3, 3, 3)
+    assert sizes_of_tables(17, 4) == (4, 4, 3, 3, 3)
     made = next_round(notation.event("ruleset catan-firenze-2014, size 4\nentries 1-17"))
     assert [len(each.seats) for each in made.tables] == [4, 4, 3, 3, 3]
 
@@ -171,14 +171,14 @@ def test_a_table_where_nobody_came_has_no_winner() -> None:
 
 def test_who_never_came_was_an_opponent_all_the_same() -> None:
     made = event("round 1\n1: 1=10 2=8 3=7 4=?!1a\n")
-    met = [part.entry for part in total(made, derive(made), EntryNumber(1), ONE).opponents]
+    met = [part.entry for part in total_of(made, derive(made), EntryNumber(1), ONE).opponents]
     assert met == [2, 3, 4]
 
 
 def test_the_sum_of_somebody_who_never_came_is_nothing() -> None:
     made = event("round 1\n1: 1=10 2=8 3=7 4=12!1a\n")
     derived = derive(made)
-    [part] = total(made, derived, EntryNumber(4), ONE).rounds
+    [part] = total_of(made, derived, EntryNumber(4), ONE).rounds
     assert (part.place, part.points, part.score, part.win, part.pbg) == (4, 0, 0, 0, 0)
     told = round_sum(made, derived, made.rounds[0], made.rounds[0].tables[0], EntryNumber(4))
     assert (told.points, told.places, told.share) == (0, (), None)
@@ -224,7 +224,7 @@ def test_a_win_counts_1_or_0_9_and_shared_ones_at_the_limit_as_the_reading_says(
         rows = standings(chosen)
         assert [dict(rows[n].criteria)["wins"] for n in (1, 2, 3, 4)] == wins
         derived = derive(chosen)
-        parts = [total(chosen, derived, EntryNumber(n), ONE).rounds[0].win for n in (1, 2, 3, 4)]
+        parts = [total_of(chosen, derived, EntryNumber(n), ONE).rounds[0].win for n in (1, 2, 3, 4)]
         assert parts == wins
 
 
@@ -237,7 +237,7 @@ def test_who_is_level_in_all_seven_goes_by_the_lot() -> None:
     found = set()
     for seed in "abcdef":
         level = decided(with_settings(event(), draw_seed=seed), 2, 3)
-        lots = [draws.lot(seed, RoundNumber(1), EntryNumber(entry)) for entry in level]
+        lots = [draws.lot_key(seed, RoundNumber(1), EntryNumber(entry)) for entry in level]
         assert lots == sorted(lots)
         found.add((*level,))
     assert found == {(2, 3), (3, 2)}

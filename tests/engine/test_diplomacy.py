@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import draws, facts
-from bglmanager.engine.boards import scores
+from bglmanager.engine.boards import power_scores
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import StandingRow, points
+from bglmanager.engine.derived import StandingRow, points_of_units
 from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
@@ -38,7 +38,7 @@ ONE = Fraction(1)
 def held(*centres: int) -> list[Number]:
     """Points of a board, given the centres of the last year from the first on."""
     assert DIPLOMACY_ITALIA_2010.board is not None
-    return [*scores(DIPLOMACY_ITALIA_2010.board, centres)]
+    return [*power_scores(DIPLOMACY_ITALIA_2010.board, centres)]
 
 
 def seat(entry: int, power: str, *years: int) -> Seat:
@@ -157,7 +157,7 @@ def test_7_1_the_last_year_played_counts_whatever_was_planned() -> None:
 def test_7_1_fewer_players_share_the_same_formula() -> None:
     made = played([board(1, seat(1, "italy", 9), seat(2, "france", 6), seat(3, "turkey", 0))])
     factor = ONE + Fraction(1, 10)
-    paid = [points(each.units or 0) for each in derive(made).tables[0].seats]
+    paid = [points_of_units(each.units or 0) for each in derive(made).tables[0].seats]
     assert paid == [(1 + 36 + 70 + 30) * factor, (1 + 24 + 34) * factor, 1]
 
 
@@ -331,7 +331,7 @@ def test_7_3_the_lot_last() -> None:
     tables = [board(n, seat(n, "italy", 0), seat(n + 10, "france", 0)) for n in (1, 2, 3)]
     made = played(tables)
     seed = made.settings.draw_seed
-    lots = [draws.lot(seed, RoundNumber(1), entry) for entry in derived_order(made)[:3]]
+    lots = [draws.lot_key(seed, RoundNumber(1), entry) for entry in derived_order(made)[:3]]
     assert lots == sorted(lots)
 
 

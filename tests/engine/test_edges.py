@@ -7,7 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.seating import edges, exchange, next_round
+from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.names import names_of
 from bglmanager.words.reasons import edges as words
@@ -29,7 +29,7 @@ def seated(text: str, **changes: object) -> Event:
 
 
 def said(event: Event, number: int, round_: int = 2) -> tuple[str, ...]:
-    found = edges(event, RoundNumber(round_), derive(event), EntryNumber(number))
+    found = seat_edges(event, RoundNumber(round_), derive(event), EntryNumber(number))
     return words(Texts("en"), found, names_of(event.entries))
 
 
@@ -53,7 +53,7 @@ def test_bgl_3_6_2_a_lower_pba_keeps_them_apart() -> None:
         (seat.entry, edge, sentence)
         for seat in event.rounds[-1].seats()
         for edge, sentence in zip(
-            filter(None, edges(event, RoundNumber(3), derived, seat.entry)),
+            filter(None, seat_edges(event, RoundNumber(3), derived, seat.entry)),
             said(event, seat.entry, 3),
             strict=True,
         )
@@ -67,9 +67,9 @@ def test_bgl_3_6_2_a_lower_pba_keeps_them_apart() -> None:
 
 def test_the_first_and_the_last_table_have_one_edge_only() -> None:
     event = seated(BGL)
-    above, below = edges(event, RoundNumber(2), derive(event), EntryNumber(1))
+    above, below = seat_edges(event, RoundNumber(2), derive(event), EntryNumber(1))
     assert (above, below is not None) == (None, True)
-    above, below = edges(event, RoundNumber(2), derive(event), EntryNumber(8))
+    above, below = seat_edges(event, RoundNumber(2), derive(event), EntryNumber(8))
     assert (above is not None, below) == (True, None)
 
 

@@ -33,42 +33,42 @@ RIGHT = {"Re": 1, "Torre": 2, "Alfiere": 1, "Cavallo": 1, "Pedone": 3}
 def test_everything_wrong_is_found_at_once(
     counts: dict[str, int], expected: list[tuple[str, str | None]]
 ) -> None:
-    found = lists.check(ARMY, counts, 250)
+    found = lists.check_list(ARMY, counts, 250)
     assert [(each.code, each.path or None) for each in found] == expected
 
 
 def test_the_total_says_how_much_too_expensive_a_list_is() -> None:
     counts = {"Re": 1, "Torre": 3, "Pedone": 5}
-    assert lists.total(ARMY, counts) == 260
-    (found,) = lists.check(ARMY, counts, 250)
+    assert lists.total_cost(ARMY, counts) == 260
+    (found,) = lists.check_list(ARMY, counts, 250)
     assert dict(found.values) == {"total": 260, "limit": 250, "over": 10}
 
 
 def test_the_limit_of_the_event_comes_before_that_of_the_game() -> None:
     assert lists.limit_of(ARMY, None) == 250
     assert lists.limit_of(ARMY, 200) == 200
-    assert [each.code for each in lists.check(ARMY, {"Re": 1, "Torre": 3}, 200)] == [
+    assert [each.code for each in lists.check_list(ARMY, {"Re": 1, "Torre": 3}, 200)] == [
         "list.too-expensive"
     ]
 
 
 def test_without_a_limit_only_the_numbers_count() -> None:
-    assert lists.check(ARMY, {"Re": 1, "Regina": 2, "Torre": 3}, None) == ()
+    assert lists.check_list(ARMY, {"Re": 1, "Regina": 2, "Torre": 3}, None) == ()
 
 
 @pytest.mark.parametrize("notes", [None, "", "Arriva tardi.\nHa due copie."])
 def test_a_list_is_noted_below_other_notes_and_read_again(notes: str | None) -> None:
-    written = lists.noted(notes, ARMY, RIGHT)
+    written = lists.notes_with_list(notes, ARMY, RIGHT)
     assert written.splitlines()[-1] == (
         "Lista: Re 1, Torre 2, Alfiere 1, Cavallo 1, Pedone 3 = 250"
     )
-    assert lists.read(written, ARMY) == RIGHT
-    assert lists.others(written) == (notes or "")
+    assert lists.list_in_notes(written, ARMY) == RIGHT
+    assert lists.other_notes(written) == (notes or "")
 
 
 def test_a_new_list_takes_the_place_of_the_old_one() -> None:
-    old = lists.noted("Arriva tardi.", ARMY, RIGHT)
-    assert lists.noted(old, ARMY, {"Re": 1}) == "Arriva tardi.\nLista: Re 1 = 0"
+    old = lists.notes_with_list("Arriva tardi.", ARMY, RIGHT)
+    assert lists.notes_with_list(old, ARMY, {"Re": 1}) == "Arriva tardi.\nLista: Re 1 = 0"
 
 
 @pytest.mark.parametrize(
@@ -84,4 +84,4 @@ def test_a_new_list_takes_the_place_of_the_old_one() -> None:
 def test_what_somebody_wrote_by_hand_is_read_as_far_as_it_goes(
     notes: str | None, found: dict[str, int] | None
 ) -> None:
-    assert lists.read(notes, ARMY) == found
+    assert lists.list_in_notes(notes, ARMY) == found

@@ -36,7 +36,7 @@ PLAIN = game(sizes=Sizes(3, 4, 5))
 
 
 def numbers(made: Event, known: GameRules | None = PLAIN) -> dict[str, int | None]:
-    found = equipment_needed.things(made, {made.settings.game: known})
+    found = equipment_needed.things_needed(made, {made.settings.game: known})
     return {each.code.removeprefix("hall."): each.number for each in found}
 
 
@@ -57,24 +57,24 @@ def test_copies_referees_and_sheets_for_the_players(
 
 def test_before_anybody_is_here_as_many_as_may_come() -> None:
     made = event(8, max_players=40)
-    assert equipment_needed.expected(made) == 8
+    assert equipment_needed.expected_players(made) == 8
     nobody = replace(
         made,
         entries=tuple(replace(e, status=EntryStatus.REGISTERED) for e in made.entries),
     )
-    assert equipment_needed.expected(nobody) == 40
+    assert equipment_needed.expected_players(nobody) == 40
     assert numbers(nobody)["copies"] == 10
 
 
 def test_who_has_called_off_is_not_counted() -> None:
     made = event(9)
     away = replace(made.entries[8], status=EntryStatus.NO_SHOW)
-    assert equipment_needed.expected(replace(made, entries=(*made.entries[:8], away))) == 8
+    assert equipment_needed.expected_players(replace(made, entries=(*made.entries[:8], away))) == 8
 
 
 def test_nothing_known_gives_no_numbers_and_no_fault() -> None:
     found = numbers(event(0), None)
-    assert equipment_needed.expected(event(0)) is None
+    assert equipment_needed.expected_players(event(0)) is None
     assert (found["copies"], found["tables"], found["paper"], found["consent"]) == (None,) * 4
     assert "table-sheets" not in found
 
@@ -114,7 +114,7 @@ def test_the_auction_of_a_regulation_is_always_there() -> None:
 def test_several_games_have_copies_each() -> None:
     plan = (PlannedRound("egizia", 4), PlannedRound("azul", 3), PlannedRound("egizia", 4))
     made = event(12, plan=plan, rounds_planned=3, game="multi", ruleset="big-2026")
-    found = equipment_needed.things(made, {"egizia": None, "azul": None})
+    found = equipment_needed.things_needed(made, {"egizia": None, "azul": None})
     copies = {each.game: each.number for each in found if each.need is Need.COPIES}
     assert copies == {"egizia": 3, "azul": 4}
     tables = next(each for each in found if each.need is Need.TABLES)
@@ -122,7 +122,7 @@ def test_several_games_have_copies_each() -> None:
     sheets = next(each for each in found if each.need is Need.TABLE_SHEETS)
     assert (sheets.number, sheets.values["final"]) == (3 + 4 + 3, 0)
     bringing = (replace(e, desk=EntryDesk(copies=1)) for e in made.entries)
-    lent = equipment_needed.things(replace(made, entries=tuple(bringing)), {})
+    lent = equipment_needed.things_needed(replace(made, entries=tuple(bringing)), {})
     assert {each.values["brought"] for each in lent if each.need is Need.COPIES} == {0}
 
 
@@ -130,7 +130,7 @@ def test_copies_of_the_players_are_told() -> None:
     made = event(4)
     desks = (EntryDesk(copies=2), EntryDesk(promised_copy=True), EntryDesk(), EntryDesk(copies=1))
     entries = [replace(e, desk=desk) for e, desk in zip(made.entries, desks, strict=True)]
-    found = equipment_needed.things(replace(made, entries=tuple(entries)), {})
+    found = equipment_needed.things_needed(replace(made, entries=tuple(entries)), {})
     copies = next(each for each in found if each.need is Need.COPIES)
     assert dict(copies.values) == {"brought": 3, "promised": 1}
 
@@ -169,5 +169,7 @@ def test_who_may_come() -> None:
     statuses = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.WITHDRAWN)
     made = event(3)
     entries = [replace(e, status=s) for e, s in zip(made.entries, statuses, strict=True)]
-    found: tuple[Entry, ...] = equipment_needed.coming(replace(made, entries=tuple(entries)))
+    found: tuple[Entry, ...] = equipment_needed.coming_entries(
+        replace(made, entries=tuple(entries))
+    )
     assert [entry.number for entry in found] == [1, 2]

@@ -166,7 +166,7 @@ def test_who_is_moved_by_hand_leaves_both_tables_in_turn() -> None:
     mode = TeamsMode(TeamKind.VARIABLE, 3, FREE, SIDES)
     event = with_settings(notation.event("size 6\nentries 1-11"), teams_mode=mode)
     made = by_hand.by_number(event, wishes=BY_TURNS)
-    moved = by_hand.moved(event, made, made.tables[0].seats[0].entry, TableNumber(2))
+    moved = by_hand.with_player_moved(event, made, made.tables[0].seats[0].entry, TableNumber(2))
     assert sides(moved) == [[1, 2, 1, 2, 1], [1, 2, 1, 2, 1, 2]]
 
 

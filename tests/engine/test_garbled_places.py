@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from bglmanager.engine.boards import scores
+from bglmanager.engine.boards import power_scores
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
-from bglmanager.engine.seating.boards import board_sizes, remedies
+from bglmanager.engine.seating.boards import board_sizes, size_remedies
 from tests.engine import notation
 from tests.engine.builders import with_settings, with_table
 
@@ -21,7 +21,7 @@ def table(head: str, seats: str, **options: Any) -> TableResult:
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 CATAN = "ruleset catan-firenze-2014, size 4"
@@ -35,7 +35,7 @@ def test_solo() -> None:
     """
     formula = DIPLOMACY_ITALIA_2010.board
     assert formula is not None
-    assert scores(formula, (18, 6, 5, 5, 0, 0, 0))[0] == 343 * Fraction(13, 10)
+    assert power_scores(formula, (18, 6, 5, 5, 0, 0, 0))[0] == 343 * Fraction(13, 10)
 
 
 def test_match_points() -> None:
@@ -80,7 +80,7 @@ def test_civil_disorder() -> None:
     """Diplomacy has no rule for a power without a player: it takes no part in order and factor."""
     formula = DIPLOMACY_ITALIA_2010.board
     assert formula is not None
-    assert scores(formula, (9, 6, 5, 4, 4, 3))[0] == (1 + 36 + 70 + 30) * Fraction(15, 10)
+    assert power_scores(formula, (9, 6, 5, 4, 4, 3))[0] == (1 + 36 + 70 + 30) * Fraction(15, 10)
 
 
 def test_board_sizes() -> None:
@@ -89,7 +89,7 @@ def test_board_sizes() -> None:
     """
     assert board_sizes(20) == (7, 7, 6)
     assert [n for n in range(12, 40) if min(board_sizes(n)) < 6] == [15, 16, 17, 22, 23, 29]
-    found = {(each.sit_out, each.twice): each.sizes for each in remedies(15)}
+    found = {(each.sit_out, each.twice): each.sizes for each in size_remedies(15)}
     assert found[1, 0] == (7, 7)
     assert found[3, 0] == (6, 6)
     assert found[0, 3] == (6, 6, 6)

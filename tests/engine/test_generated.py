@@ -15,7 +15,7 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import Derived, plain
+from bglmanager.engine.derived import Derived, plain_number
 from bglmanager.engine.event import (
     AdjustmentKind,
     BoardVariant,
@@ -32,7 +32,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating.check import check
-from bglmanager.engine.totals import total
+from bglmanager.engine.totals import total_of
 from tests.engine import second, second_cups, second_seating, second_teams
 from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup
@@ -239,7 +239,7 @@ def test_the_generated_teams_have_everything() -> None:
 def totals_of(event: Event, derived: Derived) -> None:
     for standings in derived.standings:
         for row in standings.rows[:5]:
-            found = total(event, derived, row.entry, standings.after_round)
+            found = total_of(event, derived, row.entry, standings.after_round)
             shown = dict(row.criteria)
             assert found.points == row.points
             assert shown.get("pbg", found.pbg) == found.pbg
@@ -249,11 +249,11 @@ def totals_of(event: Event, derived: Derived) -> None:
                 ("victory_points", [part.score for part in counted]),
                 ("wins", [part.win for part in counted]),
             ):
-                added = plain(sum((Fraction(value) for value in values), Fraction(0)))
+                added = plain_number(sum((Fraction(value) for value in values), Fraction(0)))
                 assert shown.get(name, added) == added
             if found.boards is None:
                 own = (Fraction(part.points) for part in counted)
-                assert found.points == plain(sum(own, Fraction(0)))
+                assert found.points == plain_number(sum(own, Fraction(0)))
 
 
 @pytest.mark.parametrize("seed", range(figure(8, long=60)))

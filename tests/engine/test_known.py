@@ -25,7 +25,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
@@ -118,9 +118,9 @@ def test_rounds_that_are_the_same_are_not_played_again(monkeypatch: pytest.Monke
 
     def watched(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
         seen.append(round_.number)
-        return play(ruleset, round_, table)
+        return play_table(ruleset, round_, table)
 
-    monkeypatch.setattr("bglmanager.engine.derive.play", watched)
+    monkeypatch.setattr("bglmanager.engine.derive.play_table", watched)
     later = events.with_result(event, 1, [1, 2, 3, 4])
     assert derive(later, [(event, found)]).standings[:2] == found.standings[:2]
     assert set(seen) == {3}

@@ -16,7 +16,7 @@ from bglmanager.engine.lineage import (
     Origin,
     Stand,
     mark_of,
-    newest,
+    not_surpassed,
 )
 
 A, B, C = "a", "b", "c"
@@ -65,8 +65,8 @@ def test_an_event_stands_where_something_was_last_done_in_it() -> None:
 def test_the_newest_are_those_nobody_went_beyond() -> None:
     died, on = Lineage(Origin(A, 70)), Lineage(Origin(B, 3), (Origin(A, 70),))
     other = Lineage(Origin(C, 900), (Origin(A, 60),))
-    assert newest((died, on), Lineage.goes_beyond) == (on,)
-    assert newest((died, on, other), Lineage.goes_beyond) == (on, other)
+    assert not_surpassed((died, on), Lineage.goes_beyond) == (on,)
+    assert not_surpassed((died, on, other), Lineage.goes_beyond) == (on, other)
 
 
 def test_a_copy_of_a_library_goes_beyond_another_one_by_its_events() -> None:
@@ -77,7 +77,7 @@ def test_a_copy_of_a_library_goes_beyond_another_one_by_its_events() -> None:
     more = Stand(Lineage(Origin(A, 71)), {**died.events, two: Lineage(Origin(A, 71))})
     assert on.goes_beyond(died)
     assert not died.goes_beyond(on)
-    assert newest((on, more), Stand.goes_beyond) == (on, more)
+    assert not_surpassed((on, more), Stand.goes_beyond) == (on, more)
 
 
 def test_names_of_files_have_the_end_of_an_identity() -> None:

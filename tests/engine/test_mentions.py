@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from bglmanager.engine.mentions import MentionedIdentity, Mentions, words
+from bglmanager.engine.mentions import MentionedIdentity, Mentions, compared_words
 
 MARIO = MentionedIdentity(
     "Mario Antonio",
@@ -72,5 +72,5 @@ def test_single_name_is_a_hint() -> None:
 
 
 def test_words_of_a_text() -> None:
-    assert words("D’Ângelo, M.") == ("d", "angelo", "m")
-    assert words("李 明") == ("李", "明")
+    assert compared_words("D’Ângelo, M.") == ("d", "angelo", "m")
+    assert compared_words("李 明") == ("李", "明")

@@ -13,12 +13,12 @@ from bglmanager.engine.penalties import (
     Offer,
     Reason,
     Why,
-    kinds,
-    minutes,
-    near,
-    offer,
+    near_next_step,
+    orders_are_void,
     orders_void,
-    voided,
+    penalty_kinds,
+    penalty_minutes,
+    penalty_offer,
 )
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from bglmanager.engine.rulesets.catan_firenze_2014 import CATAN_FIRENZE_2014
@@ -43,30 +43,30 @@ def late(round_: int = 1, table: int = 1) -> Case:
 
 
 def test_catan_6_5_a_the_second_warning_is_one_too_many_whatever_it_is_for() -> None:
-    first = offer(CATAN_FIRENZE_2014, (), Case(ONE, Reason.SLOW_PLAY))
+    first = penalty_offer(CATAN_FIRENZE_2014, (), Case(ONE, Reason.SLOW_PLAY))
     assert first == Offer(WARNING, Why.COUNTED, (EXPULSION,))
     before = (line(WARNING, Reason.SLOW_PLAY),)
-    second = offer(CATAN_FIRENZE_2014, before, Case(ONE, Reason.UNSPORTING))
+    second = penalty_offer(CATAN_FIRENZE_2014, before, Case(ONE, Reason.UNSPORTING))
     assert second == Offer(WARNING, Why.ONE_TOO_MANY, (EXPULSION,))
-    assert offer(CATAN_FIRENZE_2014, before, Case(TWO, "rude")).why is Why.COUNTED
+    assert penalty_offer(CATAN_FIRENZE_2014, before, Case(TWO, "rude")).why is Why.COUNTED
 
 
 def test_catan_6_3_cheating_may_be_a_warning_or_expulsion() -> None:
-    found = offer(CATAN_FIRENZE_2014, (), Case(ONE, Reason.CHEATING))
+    found = penalty_offer(CATAN_FIRENZE_2014, (), Case(ONE, Reason.CHEATING))
     assert found == Offer(EXPULSION, Why.MAY_EXPEL, (WARNING,))
 
 
 def test_catan_who_was_warned_once_is_near_expulsion() -> None:
     before = (line(WARNING, Reason.SLOW_PLAY),)
-    (found,) = near(CATAN_FIRENZE_2014, before, 2)
+    (found,) = near_next_step(CATAN_FIRENZE_2014, before, 2)
     assert (found.entry, found.reason, found.next) == (ONE, "", EXPULSION)
 
 
 def test_diplomacy_4_late_orders_first_a_yellow_card_or_a_word_then_void() -> None:
-    first = offer(DIPLOMACY_ITALIA_2010, (), late())
+    first = penalty_offer(DIPLOMACY_ITALIA_2010, (), late())
     assert first == Offer(YELLOW, Why.ORDERS, (WARNING,))
     for told in (YELLOW, WARNING):
-        again = offer(DIPLOMACY_ITALIA_2010, (line(told, Reason.LATE_ORDERS),), late())
+        again = penalty_offer(DIPLOMACY_ITALIA_2010, (line(told, Reason.LATE_ORDERS),), late())
         assert again == Offer(YELLOW, Why.ORDERS_VOID)
 
 
@@ -87,26 +87,26 @@ def test_diplomacy_4_the_log_says_when_orders_were_void() -> None:
         line(WARNING, Reason.LATE_ORDERS),
         line(YELLOW, Reason.LATE_ORDERS, round_=2),
     )
-    assert [voided(log, place) for place in range(5)] == [False, False, True, False, False]
+    assert [orders_are_void(log, place) for place in range(5)] == [False, False, True, False, False]
 
 
 def test_diplomacy_a_yellow_card_is_near_void_orders_in_this_round_only() -> None:
     before = (line(YELLOW, Reason.LATE_ORDERS),)
-    (found,) = near(DIPLOMACY_ITALIA_2010, before, 1)
+    (found,) = near_next_step(DIPLOMACY_ITALIA_2010, before, 1)
     assert (found.entry, found.next) == (ONE, YELLOW)
-    assert near(DIPLOMACY_ITALIA_2010, before, 2) == ()
+    assert near_next_step(DIPLOMACY_ITALIA_2010, before, 2) == ()
 
 
 def test_diplomacy_other_infractions_are_the_referees() -> None:
-    found = offer(DIPLOMACY_ITALIA_2010, (line(WARNING, "rude"),), Case(ONE, "rude"))
+    found = penalty_offer(DIPLOMACY_ITALIA_2010, (line(WARNING, "rude"),), Case(ONE, "rude"))
     assert (found.kind, found.why) == (WARNING, Why.FREE)
-    assert set(found.also) == set(kinds(DIPLOMACY_ITALIA_2010))
+    assert set(found.also) == set(penalty_kinds(DIPLOMACY_ITALIA_2010))
 
 
 @pytest.mark.parametrize("ruleset", [BIG_2026, SEVEN_WONDERS_2015])
 def test_a_regulation_without_penalties_is_offered_the_usual_steps(ruleset: Ruleset) -> None:
-    assert offer(ruleset, (), Case(ONE, "rude")).why is Why.FREE
-    assert offer(ruleset, (line(WARNING, "rude"),), Case(ONE, "rude")).kind is LAST
-    assert offer(ruleset, (line(LAST, "rude"),), Case(ONE, "rude")).kind is EXPULSION
-    assert offer(ruleset, (), Case(ONE, Reason.CHEATING)).why is Why.MAY_EXPEL
-    assert minutes(ruleset, Reason.LIST_WRONG, WARNING) == 0
+    assert penalty_offer(ruleset, (), Case(ONE, "rude")).why is Why.FREE
+    assert penalty_offer(ruleset, (line(WARNING, "rude"),), Case(ONE, "rude")).kind is LAST
+    assert penalty_offer(ruleset, (line(LAST, "rude"),), Case(ONE, "rude")).kind is EXPULSION
+    assert penalty_offer(ruleset, (), Case(ONE, Reason.CHEATING)).why is Why.MAY_EXPEL
+    assert penalty_minutes(ruleset, Reason.LIST_WRONG, WARNING) == 0

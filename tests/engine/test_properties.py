@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import POINT, StandingRow, TableResult, plain, points
+from bglmanager.engine.derived import POINT, StandingRow, TableResult, plain_number, points_of_units
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of, explain
@@ -21,7 +21,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.seating import next_round
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 from tests.engine import notation
 from tests.engine.builders import with_seat
 from tests.engine.generator import generate
@@ -31,7 +31,7 @@ SEEDS = range(figure(20, long=60))
 
 exact = settings(deadline=None, database=None, derandomize=True, max_examples=figure(60, long=200))
 whole = st.integers(-30, 90)
-tenths = st.integers(-300, 900).map(lambda n: plain(Fraction(n, 10)))
+tenths = st.integers(-300, 900).map(lambda n: plain_number(Fraction(n, 10)))
 
 
 @st.composite
@@ -50,7 +50,7 @@ def one_table(draw: st.DrawFn, *, full: bool = False) -> Event:
 def only(event: Event) -> tuple[Round, Table, TableResult]:
     (round_,) = event.rounds
     (table,) = round_.tables
-    return round_, table, play(ruleset_of(event.settings), round_, table)
+    return round_, table, play_table(ruleset_of(event.settings), round_, table)
 
 
 def raised(table: Table) -> list[Number]:
@@ -98,7 +98,7 @@ def test_a_higher_score_never_has_a_worse_place(event: Event) -> None:
 def test_the_order_of_the_seats_changes_nothing(event: Event, chance: Random) -> None:
     round_, table, result = only(event)
     seats = chance.sample(table.seats, len(table.seats))
-    again = play(ruleset_of(event.settings), round_, replace(table, seats=tuple(seats)))
+    again = play_table(ruleset_of(event.settings), round_, replace(table, seats=tuple(seats)))
     assert {seat.entry: seat for seat in again.seats} == {seat.entry: seat for seat in result.seats}
 
 
@@ -204,6 +204,6 @@ def test_who_is_not_listed_has_no_explanation() -> None:
 
 
 def test_points_are_exact() -> None:
-    assert points(POINT * 100 // 3) == Fraction(100, 3)
-    assert points(155 * POINT // 2) == Fraction(155, 2)
-    assert points(POINT) == 1
+    assert points_of_units(POINT * 100 // 3) == Fraction(100, 3)
+    assert points_of_units(155 * POINT // 2) == Fraction(155, 2)
+    assert points_of_units(POINT) == 1

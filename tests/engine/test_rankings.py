@@ -18,7 +18,7 @@ from bglmanager.engine.rankings import (
     big_game,
     big_overall,
     carry_over,
-    ranked,
+    ranked_lines,
 )
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.rulesets.ruleset import TierFormula
@@ -180,7 +180,7 @@ def test_big_5_of_equal_events_the_earlier_ones_count() -> None:
 def test_equal_totals_share_the_rank_and_go_by_name() -> None:
     lines = [RankingLine(person, Fraction(total), ()) for person, total in enumerate((5, 7, 7, 9))]
     names = {0: ("a",), 1: ("z", "b"), 2: ("z", "a"), 3: ("m",)}
-    assert [(each.rank, each.line.person) for each in ranked(lines, names)] == [
+    assert [(each.rank, each.line.person) for each in ranked_lines(lines, names)] == [
         (1, 3),
         (2, 2),
         (2, 1),
@@ -190,10 +190,10 @@ def test_equal_totals_share_the_rank_and_go_by_name() -> None:
 
 def test_totals_that_only_look_equal_do_not_share_the_rank() -> None:
     lines = [RankingLine(0, Fraction(7), ()), RankingLine(1, Fraction(7) + Fraction(1, 10**40), ())]
-    order = ranked(lines, {0: ("a",), 1: ("b",)})
+    order = ranked_lines(lines, {0: ("a",), 1: ("b",)})
     assert [(each.rank, each.line.person) for each in order] == [(1, 1), (2, 0)]
 
 
 def test_nobody_is_ranked_where_there_is_nobody() -> None:
     assert bgl_game([], THREE) == big_game([]) == bgl_overall({}) == big_overall({}) == ()
-    assert ranked((), {}) == ()
+    assert ranked_lines((), {}) == ()

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating.schedule import pairings, rounds_of
+from bglmanager.engine.seating.schedule import rounds_of, scheduled_pairings
 
 
 def field(*numbers: int) -> list[EntryNumber]:
@@ -17,26 +17,26 @@ def field(*numbers: int) -> list[EntryNumber]:
 
 def test_four_players_written_out() -> None:
     players = field(1, 2, 3, 4)
-    assert pairings(players, 1) == (((1, 4), (2, 3)), None)
-    assert pairings(players, 2) == (((1, 3), (2, 4)), None)
-    assert pairings(players, 3) == (((1, 2), (3, 4)), None)
+    assert scheduled_pairings(players, 1) == (((1, 4), (2, 3)), None)
+    assert scheduled_pairings(players, 2) == (((1, 3), (2, 4)), None)
+    assert scheduled_pairings(players, 3) == (((1, 2), (3, 4)), None)
 
 
 def test_three_players_rest_in_turn() -> None:
     players = field(1, 2, 3)
-    assert pairings(players, 1) == (((2, 3),), 1)
-    assert pairings(players, 2) == (((1, 3),), 2)
-    assert pairings(players, 3) == (((1, 2),), 3)
+    assert scheduled_pairings(players, 1) == (((2, 3),), 1)
+    assert scheduled_pairings(players, 2) == (((1, 3),), 2)
+    assert scheduled_pairings(players, 3) == (((1, 2),), 3)
 
 
 def test_two_players_meet_every_round() -> None:
-    assert [pairings(field(7, 3), number) for number in (1, 2)] == [(((3, 7),), None)] * 2
+    assert [scheduled_pairings(field(7, 3), number) for number in (1, 2)] == [(((3, 7),), None)] * 2
 
 
 @pytest.mark.parametrize("players", range(2, 24))
 def test_everybody_meets_everybody_once(players: int) -> None:
     numbers = [EntryNumber(3 * n + 2) for n in range(players)]
-    rounds = [pairings(numbers, number) for number in range(1, rounds_of(players) + 1)]
+    rounds = [scheduled_pairings(numbers, number) for number in range(1, rounds_of(players) + 1)]
     met = Counter(pair for pairs, _ in rounds for pair in pairs)
     assert met == Counter(itertools.combinations(numbers, 2))
     for pairs, bye in rounds:
@@ -52,12 +52,14 @@ def test_after_a_whole_one_it_starts_over(players: int) -> None:
     numbers = field(*range(1, players + 1))
     whole = rounds_of(players)
     for number in range(1, whole + 1):
-        assert pairings(numbers, number + 2 * whole) == pairings(numbers, number)
+        assert scheduled_pairings(numbers, number + 2 * whole) == scheduled_pairings(
+            numbers, number
+        )
 
 
 def test_start_numbers_decide_whatever_the_order() -> None:
     for order in itertools.permutations(field(2, 4, 5, 9, 11)):
-        assert pairings(order, 2) == pairings(field(2, 4, 5, 9, 11), 2)
+        assert scheduled_pairings(order, 2) == scheduled_pairings(field(2, 4, 5, 9, 11), 2)
 
 
 def test_how_many_rounds() -> None:
@@ -69,4 +71,4 @@ def test_how_many_rounds() -> None:
 )
 def test_what_is_no_round_robin(players: list[int], number: int) -> None:
     with pytest.raises(ValueError, match="round"):
-        pairings(field(*players), number)
+        scheduled_pairings(field(*players), number)

@@ -12,7 +12,7 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, Pairing, Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.seating import SeatingOptions, next_round, seatable
+from bglmanager.engine.seating import SeatingOptions, next_round, seatable_entries
 from bglmanager.engine.seating import check as package
 from bglmanager.engine.seating.check import check
 from tests.engine import notation
@@ -140,7 +140,7 @@ def test_people_twice_missing_or_not_allowed() -> None:
     left = with_entry(event, first - 1, status=EntryStatus.WITHDRAWN, left_after=1)
     assert codes(left) == set()
     gone = with_entry(event, first - 1, left_after=0)
-    assert first not in seatable(replace(gone, rounds=()))
+    assert first not in seatable_entries(replace(gone, rounds=()))
     late = notation.event(NINE.replace("1-11", "1-12"))
     assert codes(replace(late, rounds=event.rounds)) == {"check.missing"}
 

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import (
     Event,
     Number,
@@ -23,7 +23,7 @@ from tests.engine.builders import with_seat, with_settings
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def series(*games: tuple[bool, int]) -> tuple[SeriesGame, ...]:

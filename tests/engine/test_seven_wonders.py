@@ -9,7 +9,7 @@ import pytest
 
 from bglmanager.engine import draws
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.round_sums import round_sum
@@ -30,7 +30,7 @@ def table(seats: str, **options: Any) -> TableResult:
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_4_tournament_points_then_the_sum_of_victory_points_then_the_lot() -> No
     for seed in "abcdef":
         rows = derive(with_settings(made, draw_seed=seed)).standings[-1].rows
         level = [row.entry for row in rows[2:4]]  # in both
-        lots = [draws.lot(seed, RoundNumber(1), entry) for entry in level]
+        lots = [draws.lot_key(seed, RoundNumber(1), entry) for entry in level]
         assert lots == sorted(lots)
         found.add((*level,))
     assert found == {(2, 7), (7, 2)}

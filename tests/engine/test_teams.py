@@ -11,7 +11,7 @@ import pytest
 
 from bglmanager.engine import draws
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import (
     EntryStatus,
@@ -64,7 +64,7 @@ def table(seats: str, size: int, *, drawn: bool = False) -> TableResult:
 
 
 def paid(result: TableResult) -> list[Number]:
-    return [points(seat.units or 0) for seat in result.seats]
+    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 HIGH, LOW, DRAW = Fraction(155, 2), 25, Fraction(205, 4)
@@ -138,7 +138,7 @@ def test_3_6_3_variable_teams_are_the_halves_of_the_table() -> None:
 
 def test_3_6_4_united_teams_meet_as_single_players_do() -> None:
     made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES))
-    drawn = draws.drawn(made.settings.draw_seed, 1, 1,
+    drawn = draws.drawn_order(made.settings.draw_seed, 1, 1,
                         [EntryNumber(n) for n in (1, 2, 3, 4)])  # fmt: skip
     first = next_round(made)
     teams = [[(e + 1) // 2 for e in table_[::2]] for table_ in playing.tables(first)]
@@ -158,7 +158,7 @@ def test_an_odd_team_sits_alone_and_has_a_bye_like_any_other() -> None:
     alone = made.rounds[0].byes
     assert len(alone) == 2
     result = derive(made).tables[-1]
-    assert [(s.place, points(s.units or 0), s.pbg) for s in result.seats] == [
+    assert [(s.place, points_of_units(s.units or 0), s.pbg) for s in result.seats] == [
         (1, 100, Fraction(1000, 19))
     ] * 2
     rows = {row.entry: dict(row.criteria) for row in derive(made).standings[0].rows}
@@ -243,7 +243,7 @@ def test_the_lot_of_teams_goes_by_the_number_of_the_team() -> None:
     made = playing.play(in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES)), lambda _: 5)
     rows = derive(made).team_standings[0].rows
     seed = made.settings.draw_seed
-    lots = [draws.lot(seed, 1, EntryNumber(row.team), Purpose.TEAM_LOT) for row in rows]
+    lots = [draws.lot_key(seed, 1, EntryNumber(row.team), Purpose.TEAM_LOT) for row in rows]
     assert lots == sorted(lots)
 
 

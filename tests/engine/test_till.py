@@ -67,9 +67,9 @@ def test_what_somebody_owes(
 ) -> None:
     made = with_desk(event(2, fee=fee), 1, fee=own, payments=lines(*payments), paid=noted)
     found = one(made)
-    assert till.due(made, found) == due
-    assert till.taken(made, found) == taken
-    assert till.owed(made, found) == owed
+    assert till.amount_due(made, found) == due
+    assert till.amount_taken(made, found) == taken
+    assert till.amount_owed(made, found) == owed
     assert till.is_settled(made, found) is settled
 
 
@@ -123,7 +123,7 @@ def test_who_was_noted_as_paid_and_does_not_come_may_get_it_back() -> None:
 )
 def test_who_is_asked_for_money(status: EntryStatus, seated: bool, asked: bool) -> None:
     made = with_desk(played(fee=5) if seated else event(8, fee=5), 1, status=status)
-    assert till.owes(made, one(made), till.taking_part(made)) is asked
+    assert till.is_owing(made, one(made), till.taking_part(made)) is asked
 
 
 def busy() -> Event:
@@ -144,7 +144,7 @@ def busy() -> Event:
 
 
 def test_the_totals_of_a_till() -> None:
-    found = till.totals(busy())
+    found = till.till_totals(busy())
     assert (found.received, found.returned, found.cash) == (24 + HALF, 5, 19 + HALF)
     assert (found.noted, found.noted_by, found.kept) == (5, 1, 24 + HALF)
     assert (found.paid, found.owing, found.owed) == (4, 2, 7 + HALF)
@@ -152,18 +152,18 @@ def test_the_totals_of_a_till() -> None:
 
 
 def test_the_lines_are_in_the_order_of_their_receipts() -> None:
-    found = [(line.payment.receipt, line.entry.number) for line in till.lines(busy())]
+    found = [(line.payment.receipt, line.entry.number) for line in till.till_lines(busy())]
     assert found == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 7), (6, 7), (7, 2)]
     assert till.next_receipt(busy()) == 8
     assert till.next_receipt(event(3)) == 1
 
 
 def test_there_is_a_till_where_something_costs_or_was_paid() -> None:
-    assert not till.costs(event(3))
-    assert not till.costs(event(3, fee=0))
-    assert till.costs(event(3, fee=5))
-    assert till.costs(with_desk(event(3), 1, fee=2))
-    assert till.costs(with_desk(event(3), 1, payments=lines(2)))
+    assert not till.has_till(event(3))
+    assert not till.has_till(event(3, fee=0))
+    assert till.has_till(event(3, fee=5))
+    assert till.has_till(with_desk(event(3), 1, fee=2))
+    assert till.has_till(with_desk(event(3), 1, payments=lines(2)))
 
 
 # ------------------------------------------------------------------------------------- the pot

@@ -14,7 +14,7 @@ from bglmanager.engine.seating.two_player import (
     fewest,
     greedy,
     greedy_complete,
-    rematches,
+    rematches_among,
 )
 
 Rule = Callable[[list[EntryNumber], Met], Pairs]
@@ -69,7 +69,7 @@ def test_opponents_who_are_not_there_do_no_harm(rule: Rule) -> None:
 def test_the_letter_forces_a_rematch_that_can_be_avoided() -> None:
     met = having_met((3, 4))
     assert greedy(field(4), met) == ((1, 2), (3, 4))
-    assert rematches(greedy(field(4), met), met) == ((3, 4),)
+    assert rematches_among(greedy(field(4), met), met) == ((3, 4),)
     assert greedy_complete(field(4), met) == ((1, 3), (2, 4))
     assert fewest(field(4), met) == ((1, 3), (2, 4))
 
@@ -78,10 +78,10 @@ def test_a_stuck_round_that_had_a_pairing_without_rematch() -> None:
     """Six players after three rounds: the letter leaves 5 and 6, who have met, for each other."""
     met = having_met((1, 3), (2, 6), (4, 5), (1, 4), (2, 3), (5, 6), (1, 5), (2, 4), (3, 6))
     assert greedy(field(6), met) == ((1, 2), (3, 4), (5, 6))
-    assert rematches(greedy(field(6), met), met) == ((5, 6),)
+    assert rematches_among(greedy(field(6), met), met) == ((5, 6),)
     for rule in (greedy_complete, fewest):
         assert rule(field(6), met) == ((1, 2), (3, 5), (4, 6))
-        assert rematches(rule(field(6), met), met) == ()
+        assert rematches_among(rule(field(6), met), met) == ()
 
 
 def test_one_choice_changes_and_the_others_stay() -> None:
@@ -104,7 +104,7 @@ def test_nearness_counts_in_fewest_and_the_top_in_greedy_complete() -> None:
     assert top[0] == (1, 3)
     assert top[1] == (2, 7)
     assert near[:2] == ((1, 4), (2, 3))
-    assert rematches(near, met) == rematches(top, met) == ()
+    assert rematches_among(near, met) == rematches_among(top, met) == ()
 
 
 @RULES
@@ -139,7 +139,7 @@ def after(players: int, rounds: int, rule: Rule) -> tuple[list[EntryNumber], Met
     counts = []
     for _ in range(rounds):
         pairs = rule(order, met)
-        counts.append(len(rematches(pairs, met)))
+        counts.append(len(rematches_among(pairs, met)))
         for one, other in pairs:
             met[one].add(other)
             met[other].add(one)
@@ -154,7 +154,7 @@ def test_450_players_and_15_rounds_without_a_rematch() -> None:
     for rule in (greedy_complete, fewest):
         pairs = rule(order, met)
         assert sorted(number for pair in pairs for number in pair) == field(450)
-        assert rematches(pairs, met) == ()
+        assert rematches_among(pairs, met) == ()
 
 
 def test_fewest_stays_near_in_a_big_field() -> None:
@@ -170,5 +170,5 @@ def test_fewest_stays_near_in_a_big_field() -> None:
 @pytest.mark.parametrize("players", [32, 64])
 def test_fewest_has_no_rematch_too_many_late_in_an_event(players: int) -> None:
     order, met, _ = after(players, players * 3 // 4, greedy)
-    best = rematches(greedy_complete(order, met), met)
-    assert len(rematches(fewest(order, met), met)) == len(best)
+    best = rematches_among(greedy_complete(order, met), met)
+    assert len(rematches_among(fewest(order, met), met)) == len(best)

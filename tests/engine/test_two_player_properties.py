@@ -18,7 +18,7 @@ from bglmanager.engine.seating.two_player import (
     fewest,
     greedy,
     greedy_complete,
-    rematches,
+    rematches_among,
 )
 from tests.helpers.figures import figure
 
@@ -105,7 +105,7 @@ def test_greedy_is_the_first_choice_of_everybody(given_: Case) -> None:
 @given(cases())
 def test_greedy_complete_is_the_first_with_the_fewest_rematches(given_: Case) -> None:
     order, met = given_
-    expected = min(all_pairings(order, met), key=lambda pairs: len(rematches(pairs, met)))
+    expected = min(all_pairings(order, met), key=lambda pairs: len(rematches_among(pairs, met)))
     assert greedy_complete(order, met) == expected
 
 
@@ -114,7 +114,7 @@ def test_greedy_complete_is_the_first_with_the_fewest_rematches(given_: Case) ->
 def test_greedy_complete_is_greedy_where_the_letter_has_no_rematch_too_many(given_: Case) -> None:
     order, met = given_
     letter = greedy(order, met)
-    if len(rematches(letter, met)) == best_value(order, met)[0]:
+    if len(rematches_among(letter, met)) == best_value(order, met)[0]:
         assert greedy_complete(order, met) == letter
 
 
@@ -138,8 +138,8 @@ def test_fewest_is_the_best_of_all_in_bigger_fields(players: int, density: float
 def test_both_ways_to_fewer_rematches_have_equally_many(given_: Case) -> None:
     order, met = given_
     whole, near = greedy_complete(order, met), fewest(order, met)
-    assert len(rematches(whole, met)) == len(rematches(near, met))
-    assert len(rematches(whole, met)) <= len(rematches(greedy(order, met), met))
+    assert len(rematches_among(whole, met)) == len(rematches_among(near, met))
+    assert len(rematches_among(whole, met)) <= len(rematches_among(greedy(order, met), met))
     assert value(near, order, met) <= value(whole, order, met)
 
 

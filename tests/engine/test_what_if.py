@@ -18,9 +18,9 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.engine.goals import IN, OUT, Goal, Question, questions
+from bglmanager.engine.goals import IN, OUT, Goal, Question, goal_questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.result_variations import OtherResult, Sort, changed
+from bglmanager.engine.result_variations import OtherResult, Sort, with_variation
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import Alternative, Answer
 from tests.engine import notation, test_diplomacy
@@ -82,7 +82,7 @@ def test_bgl_3_11_a_point_of_the_game_where_pbg_decides() -> None:
     assert (found.value, found.lot_above) == (2, None)
     assert told(found.better) == (Sort.SCORE, 2, 1, 1, 1)
     one = OtherResult(Sort.SCORE, RoundNumber(1), TableNumber(1), EntryNumber(1), 1)
-    less = derive(changed(event, one)).standings[0].rows
+    less = derive(with_variation(event, one)).standings[0].rows
     assert [row.entry for row in less[:2]] == [5, 1]
 
 
@@ -101,7 +101,7 @@ def test_bgl_3_6_2_a_lower_pba_would_have_meant_another_table() -> None:
     event = notation.event(EXAMPLE)
     made = replace(next_round(event), status=RoundStatus.PLAYING)
     event = replace(event, rounds=(*event.rounds, made))
-    goals = [q.goal for q in questions(event, derive(event), EntryNumber(8), RoundNumber(1))]
+    goals = [q.goal for q in goal_questions(event, derive(event), EntryNumber(8), RoundNumber(1))]
     assert goals == [Goal.RANK, Goal.TABLE]
     found = ask(event, Goal.TABLE, 8)
     assert found.value == 2
@@ -215,7 +215,10 @@ def test_bgl_3_13_the_league_points_are_those_with_the_change() -> None:
     event = with_settings(event, league=League.BGL)
     found = ask(event, Goal.RANKING, 5, 2).better
     assert found is not None
-    worth = {each.entry: each.points for each in derive(changed(event, found.change)).league_points}
+    worth = {
+        each.entry: each.points
+        for each in derive(with_variation(event, found.change)).league_points
+    }
     assert found.league == worth[EntryNumber(5)]
     assert found.league != next(w.points for w in derive(event).league_points if w.entry == 5)
 
@@ -238,7 +241,7 @@ def test_who_is_not_listed_is_not_asked_about() -> None:
     event = notation.event(EXAMPLE.replace("entries 1-8", "entries 1-8\n    8 expelled 1"))
     question = Question(Goal.RANK, 8, RoundNumber(1))
     assert what_if.answer(event, derive(event), question) is None
-    assert questions(event, derive(event), EntryNumber(8), RoundNumber(1))[0] == question
+    assert goal_questions(event, derive(event), EntryNumber(8), RoundNumber(1))[0] == question
 
 
 def test_withdrawn_players_are_explained_like_others() -> None:
@@ -320,7 +323,7 @@ def test_seven_wonders_5_victory_points_break_the_tie() -> None:
     assert told(found.better)[1:4] in ((1, 1, 1), (2, 1, 1))
     before = notation.event(WONDERS + text.replace("6=52", "6=51"))
     assert found.better is not None
-    rows = derive(changed(before, found.better.change)).standings[0].rows
+    rows = derive(with_variation(before, found.better.change)).standings[0].rows
     assert rows[0].entry == 1
 
 
@@ -375,6 +378,6 @@ def test_a_board_that_ended_in_a_draw_is_still_one_with_other_centres() -> None:
     more = OtherResult(
         Sort.CENTRES, RoundNumber(1), TableNumber(1), seats[0].entry, 1, seats[1].entry
     )
-    found, was = changed(event, more).rounds[0].tables[0], event.rounds[0].tables[0]
+    found, was = with_variation(event, more).rounds[0].tables[0], event.rounds[0].tables[0]
     assert found.seats != was.seats
     assert (found.draw_proposals, found.ended_in_draw) == (was.draw_proposals, True)

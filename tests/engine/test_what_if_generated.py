@@ -10,10 +10,10 @@ from bglmanager.engine import what_if
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
-from bglmanager.engine.goals import Goal, Question, measure_of, questions
+from bglmanager.engine.goals import Goal, Question, goal_questions, measure_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.result_variations import Ladder, changed, ladders
+from bglmanager.engine.result_variations import Ladder, variation_ladders, with_variation
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.what_if import Alternative
 from tests.engine.generated_cups import cup
@@ -32,7 +32,7 @@ def asked(event: Event, derived: Derived) -> Iterator[Question]:
     last = derived.standings[-1]
     for found in {last.after_round: last, 1: derived.standings[0]}.values():
         for row in found.rows[:: max(1, len(found.rows) // 4)]:
-            yield from questions(event, derived, row.entry, found.after_round)
+            yield from goal_questions(event, derived, row.entry, found.after_round)
     for number in derived.final_ranking[:: max(1, len(derived.final_ranking) // 4)]:
         yield Question(Goal.RANKING, number, last.after_round)
     for team in derived.team_standings[-1].rows[:2] if derived.team_standings else ():
@@ -61,7 +61,7 @@ def all_ladders(event: Event, question: Question, *, better: bool) -> Iterator[L
     until = measure_of(event, derive(event), question).until
     for round_ in closed_rounds(event):
         for entry in people if round_.number <= until else ():
-            yield from ladders(event, round_, entry, better=better)
+            yield from variation_ladders(event, round_, entry, better=better)
 
 
 class Trial:
@@ -74,13 +74,15 @@ class Trial:
         self.known = derive(event)
 
     def does(self, ladder: Ladder, step: int) -> bool:
-        then = value(self.event, self.question, changed(self.event, ladder.at(step)), self.known)
+        then = value(
+            self.event, self.question, with_variation(self.event, ladder.at(step)), self.known
+        )
         return then is not None and (then < self.now if self.better else then > self.now)
 
 
 def exact(event: Event, question: Question, found: Alternative, *, better: bool) -> None:
     """The change has the effect that is told, and the step before it has not."""
-    assert value(event, question, changed(event, found.change)) == found.value
+    assert value(event, question, with_variation(event, found.change)) == found.value
     trial = Trial(event, question, better=better)
     for ladder in all_ladders(event, question, better=better):
         for step in range(1, len(ladder.steps) + 1):

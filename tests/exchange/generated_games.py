@@ -9,7 +9,7 @@ from functools import singledispatchmethod
 from random import Random
 from typing import Any
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.games.game import Game, GameRules, Series, Sizes
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
@@ -55,7 +55,9 @@ class _Some:
     @of.register
     def _(self, kind: kinds.Amount) -> int | Fraction:
         whole = self._within(int(kind.least * 1000), kind.most * 1000)
-        return plain(Fraction(whole if self.often(0.5) else whole // 1000 * 1000 or 1000, 1000))
+        return plain_number(
+            Fraction(whole if self.often(0.5) else whole // 1000 * 1000 or 1000, 1000)
+        )
 
     @of.register
     def _(self, kind: kinds.Choice) -> Any:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.engine.rulesets.custom import criteria
+from bglmanager.engine.rulesets.custom import possible_criteria
 from tests.exchange.cup_damages import AUCTIONS, BOARDS, CATAN, copied
 from tests.exchange.damages import TREE_DAMAGES, Damage
 from tests.exchange.team_damages import SIDES, TEAMS
@@ -47,7 +47,7 @@ def _ruleset_changed(chance: Random, whole: Any) -> str:
 def _own(chance: Random) -> dict[str, Any]:
     """An own ruleset on any base, sound so far."""
     base = RULESETS[chance.choice(list(RULESETS))]
-    names = criteria(base)
+    names = possible_criteria(base)
     options: dict[str, Any] = {"name": "Casa", "base": base.id}
     rows = {
         str(size): sorted(range(size), reverse=True) for size, row in base.points.items() if row

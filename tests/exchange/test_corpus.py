@@ -17,7 +17,7 @@ from bglmanager import __version__
 from bglmanager.engine import seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Pairing
-from bglmanager.engine.games.drawing import draw
+from bglmanager.engine.games.drawing import draw_setup
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.seating.check import check
 from bglmanager.exchange import event_document
@@ -82,7 +82,7 @@ def test_the_set_ups_of_the_corpus_come_out_again(file: Path) -> None:
         game = games.rules(round_.game, event.settings)
         if round_.setup is not None:
             assert game is not None
-            assert draw(event, round_, game, round_.setup.attempt) == round_.setup
+            assert draw_setup(event, round_, game, round_.setup.attempt) == round_.setup
 
 
 def games_beside(file: Path) -> Iterator[Game]:

@@ -369,7 +369,7 @@ def test_a_copy_is_the_same_ruleset_under_another_name(name: str) -> None:
     ruleset = RULESETS[name]
     options = custom.copy_of(ruleset, {}, "Le “nostre” \\ regole")
     assert rulesets.read(rulesets.write(options).encode()) == options
-    made = custom.made(RULESETS, options)
+    made = custom.made_ruleset(RULESETS, options)
     assert made.name == "Le “nostre” \\ regole"
     assert replace(made, name=None, league=ruleset.league, formula=ruleset.formula) == ruleset
 

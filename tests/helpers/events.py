@@ -25,7 +25,7 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 
 EVENT_ID = EventId("5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e90")
 
@@ -87,7 +87,7 @@ def with_round(
     per_table = event.settings.players_per_table
     tables = tuple(
         Table(TableNumber(i + 1), tuple(Seat(next(seated)) for _ in range(size)))
-        for i, size in enumerate(sizes(len(order) or len(active), per_table))
+        for i, size in enumerate(sizes_of_tables(len(order) or len(active), per_table))
     )
     number = RoundNumber(len(event.rounds) + 1)
     made = Round(number, event.settings.game, per_table, tables, phase=phase, status=status)

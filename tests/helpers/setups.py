@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import Event, Setup
 from bglmanager.engine.games.game import GameRules, Sizes
-from bglmanager.engine.games.island import Island, read
+from bglmanager.engine.games.island import Island, read_island
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.services.games import catalogue
@@ -54,7 +54,7 @@ EVERYTHING = replace(GAME, setup=(*GAME.setup, TURNS, ISLAND))
 
 def island_of(setup: Setup) -> Island | None:
     """The island that was drawn; None where none was."""
-    return next(filter(None, (read(each.items) for each in setup.drawn)), None)
+    return next(filter(None, (read_island(each.items) for each in setup.drawn)), None)
 
 
 def drawn(event: Event, game: GameRules) -> Event:

@@ -319,7 +319,7 @@ def with_copies(event_: Event) -> Event:
     )
     event_ = replace(event_, entries=people)
     last = event_.rounds[-1]
-    stands = boxes.with_boxes(last, boxes.dealt(event_, last))
+    stands = boxes.with_boxes(last, boxes.deal_copies(event_, last))
     return replace(event_, rounds=(*event_.rounds[:-1], stands))
 
 

@@ -52,7 +52,9 @@ def test_the_line_that_is_signed_stands_on_every_page() -> None:
 @pytest.mark.parametrize("players", [0, 8, 26, 120, 450])
 def test_the_list_for_the_hall_counts_the_pages_of_the_check_in_list(players: int) -> None:
     event = builders.event(builders.ordinary(players))
-    [thing] = [each for each in equipment_needed.things(event, {}) if each.need is Need.CHECK_IN]
+    [thing] = [
+        each for each in equipment_needed.things_needed(event, {}) if each.need is Need.CHECK_IN
+    ]
     printed = builders.printed(Sheet.CHECK_IN, event, EN).pages
     assert printed == (thing.number or 1)
 

@@ -22,7 +22,7 @@ RIGHT = {"Re": 1, "Torre": 2, "Pedone": 3}
 
 def event() -> Event:
     made = builders.event(builders.ordinary(3))
-    kept = lists.noted("Paga domani", ARMY, RIGHT)
+    kept = lists.notes_with_list("Paga domani", ARMY, RIGHT)
     states = (
         EntryDesk(list=ListState.CHECKED, notes=kept),
         EntryDesk(list=ListState.HANDED_IN, notes=kept),

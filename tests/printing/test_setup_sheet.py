@@ -14,7 +14,7 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Drawn, Event, Setup
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.island import LAND, corners
+from bglmanager.engine.games.island import LAND, hex_corners
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, Sheet, styles
@@ -179,7 +179,7 @@ def test_the_table_sheet_tells_its_own_opener() -> None:
 @pytest.mark.parametrize("slope", [0, 45, 90, 135])
 def test_hatching_stays_inside_its_hex(slope: float) -> None:
     for place in LAND:
-        shape = corners(place)
+        shape = hex_corners(place)
         middle = sum(x for x, _ in shape) / 6, sum(y for _, y in shape) / 6
         lines = list(hatch(shape, slope, 0.17))
         assert len(lines) > 8

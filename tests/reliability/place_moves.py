@@ -64,7 +64,7 @@ def give(hand: Hand) -> Changes:
         (round_.number, table.number, owner)
         for round_ in hand.event.rounds[-1:]
         for table in round_.tables
-        for owner in boxes.spare(hand.event, round_)
+        for owner in boxes.spare_copies(hand.event, round_)
     ]
     return boxes.give(hand.desk, *hand.one(found))
 

@@ -40,7 +40,7 @@ def _one(hand: Hand, reading: Reading) -> tuple[Round, Table]:
         for round_ in hand.event.rounds
         if round_.status is RoundStatus.PLAYING
         for table in round_.tables
-        if second_pass.reading(round_, table) is reading
+        if second_pass.reading_of(round_, table) is reading
     ]
     return hand.one(found)
 

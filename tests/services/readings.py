@@ -31,7 +31,7 @@ def compare(
 
 
 def readings(day: Day) -> list[Reading]:
-    return [second_pass.reading(day.round, table) for table in day.round.tables]
+    return [second_pass.reading_of(day.round, table) for table in day.round.tables]
 
 
 def different(day: Day, table: int = 1) -> list[tuple[str, str | None, str | None]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
@@ -35,7 +35,7 @@ def parts(**values: Number) -> SeatInput:
 
 def paid(day: Day) -> list[Number]:
     found = results.preview(day.event, ONE, day.table(1))
-    return [points(seat.units or 0) for seat in found.seats]
+    return [points_of_units(seat.units or 0) for seat in found.seats]
 
 
 def attention(day: Day, game: GameRules, **changes: Any) -> list[str]:

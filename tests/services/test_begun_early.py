@@ -135,7 +135,7 @@ def test_a_copy_at_a_slow_table_is_in_use(begin: DayMaker) -> None:
         begin, replace(made, settings=settings, entries=people, rounds=(made.rounds[0], second))
     )
     assert day.table(1).desk.copy_of == 6
-    assert boxes.spare(day.event, day.round).total() == 0
+    assert boxes.spare_copies(day.event, day.round).total() == 0
     whole(day)
     assert {table.desk.copy_of for table in day.round.tables} == {4, 6, None}
 

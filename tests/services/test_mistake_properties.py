@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine import facts
-from bglmanager.engine.bottom_group import joined
+from bglmanager.engine.bottom_group import with_seat_at_bottom
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -39,7 +39,7 @@ def rounds(draw: st.DrawFn) -> Event:
         new = replace(table, seats=tuple(seats), drawn=typed and draw(st.booleans()))
         if draw(st.booleans()):
             last = draw(st.sampled_from(table.seats)).entry
-            new = joined(new, last, draw(st.sampled_from([*BottomReason])))
+            new = with_seat_at_bottom(new, last, draw(st.sampled_from([*BottomReason])))
         tables.append(new)
     return replace(event, rounds=(replace(round_, tables=tuple(tables)),))
 

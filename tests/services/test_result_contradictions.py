@@ -97,7 +97,7 @@ WAR = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
 def fought(inputs: Sequence[SeatInput], winner: int | None, **more: Any) -> Table:
     table = WAR.rounds[0].tables[0]
     named = inputs if winner is None else with_winning_side(table, inputs, winner)
-    form = results.asked(WAR, WAR.rounds[0], WINGS)
+    form = results.asked_at_seats(WAR, WAR.rounds[0], WINGS)
     return replace(filled(table, named, form), **more)
 
 
@@ -159,7 +159,7 @@ def test_tie_breaks_that_look_mistyped(values: tuple[int | None, ...], far: int)
 
 def test_a_turn_order_is_never_far() -> None:
     event = round_of(CARCASSONNE, 2)
-    form = results.asked(event, event.rounds[0], CARCASSONNE)
+    form = results.asked_at_seats(event, event.rounds[0], CARCASSONNE)
     table = filled(event.rounds[0].tables[0], [SeatInput(80, tie_breaks=None)] * 2, form)
     assert codes(event, table, CARCASSONNE) == []
 

@@ -28,7 +28,7 @@ NO_DRAFT = "There is no draft. Draw the next round first."
 def test_a_draft_is_seated_by_the_draw_and_counts_for_nothing(begin: DayMaker) -> None:
     day = begin(event(26))
     rounds.draw(day.desk)
-    order = draws.drawn("seme", 1, 1, [entry.number for entry in day.event.entries])
+    order = draws.drawn_order("seme", 1, 1, [entry.number for entry in day.event.entries])
     assert [entry for table in day.seated() for entry in table] == list(order)
     assert [len(table) for table in day.seated()] == [4, 4, 4, 4, 4, 3, 3]
     assert (day.round.status, day.round.attempt, day.round.phase) == (

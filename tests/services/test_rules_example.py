@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.services import rules_example
 from bglmanager.services.rules_example import ExampleSeat, Ranked, ranked, sizes_of, table
@@ -34,7 +34,7 @@ def test_a_copy_computes_what_the_regulation_does(base: str, size: int) -> None:
     least = dict.fromkeys(("name", "base"))
     assert ranked({key: options[key] for key in least}, size) == found
     seats = rules_example.usual_seats(RULESETS[base], size)
-    made = custom.made(RULESETS, options)
+    made = custom.made_ruleset(RULESETS, options)
     assert table(made, size, seats) == table(RULESETS[base], size, seats)
 
 
@@ -85,7 +85,7 @@ def test_a_short_table_with_its_virtual_player() -> None:
     """BGL 3.10: 35, 27, 25 → 26; 100, 55, 15; 30.97, 23.89, 22.12."""
     found = table(BGL, 4, typed(35, 27, 25))
     assert found.virtual == (26,)
-    assert [(seat.place, points(seat.units or 0)) for seat in found.seats] == [
+    assert [(seat.place, points_of_units(seat.units or 0)) for seat in found.seats] == [
         (1, 100),
         (2, 55),
         (4, 15),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine.event import Event, SeriesGame
-from bglmanager.engine.games.asked import asked, wanted_games
+from bglmanager.engine.games.asked import asked_at_seats, wanted_games
 from bglmanager.engine.games.game import Component, GameRules, Series
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.text import Text
@@ -186,7 +186,7 @@ def test_the_winners_of_games_are_known_while_they_are_typed() -> None:
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=5))
 def test_the_score_of_a_series_is_the_sum_of_its_games(games: list[tuple[int, int]]) -> None:
     made = round_of(rules_of_games(len(games)), 2)
-    form = asked(made, made.rounds[0], rules_of_games(len(games)))
+    form = asked_at_seats(made, made.rounds[0], rules_of_games(len(games)))
     inputs = [
         SeatInput(None, games=tuple(GameInput(pair[seat]) for pair in games)) for seat in (0, 1)
     ]
@@ -291,7 +291,7 @@ def test_parts_that_stand_at_a_seat_are_asked_for_without_the_game(begin: DayMak
     seats = made.rounds[0].tables[0].seats
     there = (replace(seats[0], score=5, components={"Legno": 2, "Pietra": 3}), *seats[1:])
     day = begin(with_seats(made, there))
-    form = results.asked(day.event, day.round, None)
+    form = results.asked_at_seats(day.event, day.round, None)
     assert form.scoring is Scoring.COMPONENTS
     assert [one.label.stored for one in form.components] == ["Legno", "Pietra"]
     enter(day, None, [SeatInput(None, components={"Legno": n, "Pietra": 1}) for n in range(4)])
@@ -308,7 +308,7 @@ def test_labels_of_the_game_come_before_those_that_only_stand_there() -> None:
     seats = made.rounds[0].tables[0].seats
     there = (replace(seats[0], components={"Bombe": 1, SHOT.stored: 1}), *seats[1:])
     other = with_seats(made, there)
-    form = asked(other, other.rounds[0], WINGS)
+    form = asked_at_seats(other, other.rounds[0], WINGS)
     assert [one.label for one in form.components] == [
         *(one.label for one in WINGS.components),
         Text("Bombe", "Bombe"),
@@ -320,13 +320,13 @@ def test_a_series_that_stands_there_is_asked_for_without_the_game() -> None:
     seats = made.rounds[0].tables[0].seats
     game = SeriesGame(winner=False, score=2)
     other = with_seats(made, (replace(seats[0], games=(game, game)), *seats[1:]))
-    form = asked(other, other.rounds[0], None)
+    form = asked_at_seats(other, other.rounds[0], None)
     assert (form.scoring, form.series, form.games) == (Scoring.SERIES, Series(2), 2)
 
 
 def test_a_game_nobody_knows_is_one_number() -> None:
     made = playing(4)
-    form = asked(made, made.rounds[0], None)
+    form = asked_at_seats(made, made.rounds[0], None)
     assert form.scoring is Scoring.NUMBER
     assert not form.components
     assert form.named is None

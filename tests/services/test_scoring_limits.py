@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Number
-from bglmanager.engine.games.asked import Named, asked
+from bglmanager.engine.games.asked import Named, asked_at_seats
 from bglmanager.services import results
 from bglmanager.services.results import SeatInput
 from tests.helpers.cups import catan
@@ -118,12 +118,12 @@ def test_8_3_later_in_turn_order_wins_a_tie(begin: DayMaker) -> None:
 
 def test_8_3_the_order_of_an_auction_is_said_and_kept(begin: DayMaker) -> None:
     day = begin(round_of(CARCASSONNE, 2))
-    form = asked(day.event, day.round, CARCASSONNE)
+    form = asked_at_seats(day.event, day.round, CARCASSONNE)
     assert not form.turns
     enter(day, CARCASSONNE, [SeatInput(80, bid=2, turn=2), SeatInput(78, turn=1)])
     assert [(seat.turn, seat.tie_breaks) for seat in day.table(1).seats] == [(2, (2,)), (1, (1,))]
     assert day.places(1) == [1, 2]
-    assert asked(day.event, day.round, CARCASSONNE).turns
+    assert asked_at_seats(day.event, day.round, CARCASSONNE).turns
     enter(day, CARCASSONNE, [SeatInput(80, turn=0), SeatInput(80, turn=0)], reason="no auction")
     assert [(seat.turn, seat.tie_breaks) for seat in day.table(1).seats] == [
         (None, (1,)),
@@ -209,9 +209,9 @@ def test_a_bid_between_the_steps_is_said_with_both_numbers(begin: DayMaker) -> N
 
 def test_4_14_4_energy_is_asked_for_with_its_appendix_only() -> None:
     without = round_of(GIRO, 4)
-    assert asked(without, without.rounds[0], GIRO).extras == ()
+    assert asked_at_seats(without, without.rounds[0], GIRO).extras == ()
     played = round_of(GIRO, 4, appendices=("Energia Restante",))
-    assert asked(played, played.rounds[0], GIRO).extras == GIRO.extras
+    assert asked_at_seats(played, played.rounds[0], GIRO).extras == GIRO.extras
 
 
 @pytest.mark.parametrize("energy", [-1, 16, Fraction(1, 2)])
@@ -233,8 +233,8 @@ def test_4_14_4_energy_is_at_most_15(begin: DayMaker, energy: Number) -> None:
 def test_who_may_be_named_goes_by_game_and_regulation() -> None:
     cup = event(12, **catan())
     found = playing(12, **catan())
-    assert asked(cup, found.rounds[0], None).named is Named.DECLARED
+    assert asked_at_seats(cup, found.rounds[0], None).named is Named.DECLARED
     shuuro = round_of(SHUURO, 2)
-    assert asked(shuuro, shuuro.rounds[0], SHUURO).named is Named.PLAYER
+    assert asked_at_seats(shuuro, shuuro.rounds[0], SHUURO).named is Named.PLAYER
     wings = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
-    assert asked(wings, wings.rounds[0], WINGS).named is Named.SIDE
+    assert asked_at_seats(wings, wings.rounds[0], WINGS).named is Named.SIDE

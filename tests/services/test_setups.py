@@ -57,7 +57,7 @@ def setup_of(day: Day) -> Setup:
 
 def is_as_drawn(day: Day, attempt: int = 1) -> None:
     """The last round has the set-up its present seats give, and the turns at the seats."""
-    setup = drawing.draw(day.event, day.round, GAME, attempt)
+    setup = drawing.draw_setup(day.event, day.round, GAME, attempt)
     assert day.round.setup == setup
     assert with_turns(day.round) == day.round
     for table in day.round.tables:
@@ -222,7 +222,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
         raise ZeroDivisionError("una carta di troppo")
 
     day = begin(event(8))
-    monkeypatch.setattr(drawing, "draw", fails)
+    monkeypatch.setattr(drawing, "draw_setup", fails)
     rounds.draw(day.desk, WISHES)
     assert len(day.round.tables) == 2
     assert day.round.setup is None
@@ -322,7 +322,7 @@ def test_erasing_somebody_leaves_the_set_up_as_it_is(begin: DayMaker) -> None:
     day = begin(event(10))
     rounds.draw(day.desk, WISHES)
     number = EntryNumber(3)
-    known = [erasing.identity(day.event.entry(number))]
+    known = [erasing.identity_of_entry(day.event.entry(number))]
     mentions = erasing.mentions_of(day.event, number, known)
-    after: Event = erasing.erased(day.event, number, "Giocatore 3", mentions)
+    after: Event = erasing.without_person(day.event, number, "Giocatore 3", mentions)
     assert after.rounds == day.event.rounds

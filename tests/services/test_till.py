@@ -12,7 +12,7 @@ import pytest
 from bglmanager.engine.event import EntryStatus, Event, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.till import is_settled, owed, taken
+from bglmanager.engine.till import amount_owed, amount_taken, is_settled
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, till
 from bglmanager.services.entries import Person
@@ -194,7 +194,7 @@ def test_a_reduced_fee_and_one_of_nothing(open_: Opener) -> None:
     till.set_fee(desk, ONE, None)
     assert last_act(desk) == "Ada Rossi pays the usual fee"
     assert not desk.event.entry(ONE).desk.paid
-    assert owed(desk.event, desk.event.entry(ONE)) == 2
+    assert amount_owed(desk.event, desk.event.entry(ONE)) == 2
     till.set_fee(desk, TWO, 0)
     assert last_act(desk, "it") == "Bruno Rossi non paga niente"
     assert till.unpaid(desk.event) == (1, 3)
@@ -206,7 +206,7 @@ def test_who_was_noted_as_paid_gets_a_line_before_the_till_goes_on(open_: Opener
     assert lines(desk, ONE) == [(1, 5), (2, -2)]
     till.set_fee(desk, TWO, 3)
     assert (lines(desk, TWO), desk.event.entry(TWO).desk.paid) == ([(3, 5)], True)
-    assert taken(desk.event, desk.event.entry(TWO)) == 5
+    assert amount_taken(desk.event, desk.event.entry(TWO)) == 5
 
 
 def test_noted_without_a_receipt_and_taken_back(open_: Opener) -> None:

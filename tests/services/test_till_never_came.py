@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryDesk, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.till import totals
+from bglmanager.engine.till import till_totals
 from bglmanager.services import entries, leaving, rounds, till
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -42,13 +42,13 @@ def go(day: Day, reason: BottomReason) -> None:
 def test_who_never_came_owes_nothing(day: Day, reason: BottomReason | None) -> None:
     if reason is not None:
         go(day, reason)
-    assert totals(day.event).owing == 7
+    assert till_totals(day.event).owing == 7
     assert till.unpaid(day.event) == ()
 
 
 def test_nor_does_who_never_came_and_was_withdrawn(day: Day) -> None:
     entries.withdraw(day.desk, NEVER)
-    assert totals(day.event).owing == 7
+    assert till_totals(day.event).owing == 7
 
 
 def test_nor_whom_the_next_round_has_a_seat_for_as_well(day: Day) -> None:
@@ -56,25 +56,25 @@ def test_nor_whom_the_next_round_has_a_seat_for_as_well(day: Day) -> None:
     day.fill()
     rounds.close(day.desk, ROUND)
     day.start()
-    assert totals(day.event).owing == 7
+    assert till_totals(day.event).owing == 7
 
 
 def test_who_comes_in_the_end_owes_the_fee_also_when_he_leaves(day: Day) -> None:
     entries.check_in(day.desk, NEVER)
-    assert totals(day.event).owing == 8
+    assert till_totals(day.event).owing == 8
     day.fill()
     entries.withdraw(day.desk, NEVER)
-    assert totals(day.event).owing == 8
+    assert till_totals(day.event).owing == 8
 
 
 def test_who_paid_ahead_and_never_came_may_get_it_back(day: Day) -> None:
     till.take(day.desk, NEVER)
-    assert (totals(day.event).refunds, totals(day.event).refundable) == (1, 5)
+    assert (till_totals(day.event).refunds, till_totals(day.event).refundable) == (1, 5)
     entries.check_in(day.desk, NEVER)
-    assert totals(day.event).refunds == 0
+    assert till_totals(day.event).refunds == 0
 
 
 def test_before_the_first_game_a_kept_seat_is_asked_for_its_fee(begin: DayMaker) -> None:
     day = begin(before())
     rounds.draw(day.desk)
-    assert totals(day.event).owing == 8
+    assert till_totals(day.event).owing == 8

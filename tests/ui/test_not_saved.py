@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.boards import years
+from bglmanager.engine.boards import complete_years
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
@@ -251,10 +251,10 @@ def test_a_board_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
         hall.type("1", *map(str, boards.YEARS[0]))
         hall.press(ENTER, times=2)
         assert hall.notices[0].startswith("Not saved: ")
-        assert not years(hall.event.rounds[0].tables[0])
+        assert not complete_years(hall.event.rounds[0].tables[0])
         assert hall.results.board.seats.totals[0] == "31"
     hall.press(ENTER)
-    assert len(years(hall.event.rounds[0].tables[0])) == 1
+    assert len(complete_years(hall.event.rounds[0].tables[0])) == 1
     hall.close()
 
 

@@ -107,7 +107,7 @@ def test_own_orders_are_no_paragraph_of_the_base() -> None:
         "base": BGL,
         "orders": {"standings": ("points high",)},
     }
-    found = custom.made(RULESETS, options)
+    found = custom.made_ruleset(RULESETS, options)
     assert found.paragraphs.cited(Topic.ORDER) == ""
     assert found.paragraphs.cited(Topic.ROUNDS) == "BGL 3.5"
 

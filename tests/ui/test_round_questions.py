@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.boards import years
+from bglmanager.engine.boards import complete_years
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Better, Event, League, TieBreak
 from bglmanager.i18n import Texts
@@ -105,9 +105,9 @@ def test_a_board_is_not_ended_by_enter_on_an_empty_year(
     hall.type("1", *map(str, boards.YEARS[0]), "")
     said = hall.results.board.said.text
     assert said.startswith("Table 1: the last year typed is 1901, and games go to 1907.")
-    assert years(hall.event.rounds[0].tables[0]) == ()
+    assert complete_years(hall.event.rounds[0].tables[0]) == ()
     hall.press(ENTER)
-    assert years(hall.event.rounds[0].tables[0]) == (1901,)
+    assert complete_years(hall.event.rounds[0].tables[0]) == (1901,)
     hall.close()
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Drawn, Event, RoundStatus, Setup
 from bglmanager.engine.games.game import Game, GameRules
-from bglmanager.engine.games.island import SEA_PLACES, corners
+from bglmanager.engine.games.island import SEA_PLACES, hex_corners
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
 from bglmanager.ui.look import Look
@@ -366,7 +366,7 @@ def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Look) -> Non
     qtbot.addWidget(made)
     (picture,) = made.islands
     assert isinstance(picture, IslandPicture)
-    points = [picture.at(point).toPoint() for place in SEA_PLACES for point in corners(place)]
+    points = [picture.at(point).toPoint() for place in SEA_PLACES for point in hex_corners(place)]
     assert all(picture.rect().contains(point) for point in points)
     assert not made.verticalScrollBar().isVisible()
     made.close()

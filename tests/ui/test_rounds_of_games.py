@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.equipment_needed import Need, things
+from bglmanager.engine.equipment_needed import Need, things_needed
 from bglmanager.engine.event import League, PlannedRound
 from bglmanager.engine.plan import MULTI
 from bglmanager.services import rounds
@@ -68,7 +68,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
         desk = replace(made.settings.desk, auction=auction)
         made = replace(made, settings=replace(made.settings, desk=desk))
         known = {row.game: catalogue().rules(row.game, made.settings) for row in OF_BIG}
-        needed = [one for one in things(made, known) if one.need is Need.AUCTION]
+        needed = [one for one in things_needed(made, known) if one.need is Need.AUCTION]
         assert [one.game for one in needed] == ["7-wonders"]
         hall = Hall.of(qtbot, look, tmp_path / f"{auction}", made)
         hall.window.go("round-1")

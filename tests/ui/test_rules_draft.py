@@ -44,7 +44,9 @@ READINGS: Mapping[str, st.SearchStrategy[Json]] = {
 @st.composite
 def orders(draw: st.DrawFn, base: str) -> tuple[str, ...]:
     """Some of the criteria, each with one of its ends."""
-    steps = st.lists(st.sampled_from(custom.criteria(RULESETS[base])), min_size=1, unique=True)
+    steps = st.lists(
+        st.sampled_from(custom.possible_criteria(RULESETS[base])), min_size=1, unique=True
+    )
     return tuple(f"{name} {draw(st.sampled_from(('high', 'low')))}" for name in draw(steps))
 
 
@@ -76,7 +78,7 @@ def options(draw: st.DrawFn) -> Mapping[str, Json]:
 @given(options())
 def test_what_is_written_reads_back_the_same_and_means_the_same(rules: Mapping[str, Json]) -> None:
     written = drafts.of(rules).options()
-    assert custom.made(RULESETS, written) == custom.made(RULESETS, rules)
+    assert custom.made_ruleset(RULESETS, written) == custom.made_ruleset(RULESETS, rules)
     read = own_rules.read(own_rules.text_of(written))
     assert read == written
     assert drafts.of(read).options() == written
@@ -91,7 +93,7 @@ def test_what_is_typed_survives_as_text(rules: Mapping[str, Json]) -> None:
 @given(options(), st.sampled_from(sorted(RULESETS)))
 def test_another_base_leaves_rules_sound(rules: Mapping[str, Json], base: str) -> None:
     changed = drafts.of(rules).with_base(base)
-    assert list(custom.problems(RULESETS, changed.options(), "")) == []
+    assert list(custom.custom_problems(RULESETS, changed.options(), "")) == []
 
 
 @pytest.mark.parametrize("base", RULESETS)
@@ -115,7 +117,7 @@ def test_a_text_without_one_of_its_rows_is_none() -> None:
 @pytest.mark.parametrize("typed", ["", "x", "1.5", "9" * 30, "-1", "²"])
 def test_what_is_no_number_is_refused_where_it_stands(typed: str) -> None:
     made = drafts.of({"name": "x", "base": "bgl-2010"}).with_row(2, ("100", typed))
-    found = list(custom.problems(RULESETS, made.options(), ""))
+    found = list(custom.custom_problems(RULESETS, made.options(), ""))
     assert [(each.code, each.path) for each in found] == [("custom.points-row", ".points.2")]
 
 

@@ -16,7 +16,7 @@ IT, EN = Texts("it"), Texts("en")
 
 
 def faults(texts: Texts, wanted: ElementList, counts: dict[str, int], limit: int) -> list[str]:
-    return [sentence(texts, found) for found in lists.check(wanted, counts, limit)]
+    return [sentence(texts, found) for found in lists.check_list(wanted, counts, limit)]
 
 
 def test_everything_wrong_is_said_in_italian() -> None:

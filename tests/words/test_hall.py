@@ -62,7 +62,8 @@ def test_what_has_one_name_is_one_or_never_one() -> None:
     )
     smallest = event(1, rounds_planned=1, fee=5, minutes=60, prizes=(Prize(1, "Coppa"),))
     found = {
-        each.need: each.number for each in equipment_needed.things(smallest, {"puerto-rico": drawn})
+        each.need: each.number
+        for each in equipment_needed.things_needed(smallest, {"puerto-rico": drawn})
     }
     always = {need for need in ONE_NAME if found[need] == 1}
     assert always == ONE_NAME - {Need.WALL, Need.PAPER, Need.PENS}

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import play
+from bglmanager.engine.tables import play_table
 from bglmanager.i18n import Texts
 from bglmanager.words.sides import side_words
 from tests.engine import notation
@@ -24,7 +24,7 @@ def said(seats: str, language: str = "en", mode: TeamsMode | None = MODE) -> tup
     (table,) = event.rounds[0].tables
     half = tuple(replace(seat, side=1 + index // 2) for index, seat in enumerate(table.seats))
     table = replace(table, seats=half)
-    result = play(ruleset_of(event.settings), event.rounds[0], table)
+    result = play_table(ruleset_of(event.settings), event.rounds[0], table)
     return side_words(Texts(language), event, table, result)
 
 

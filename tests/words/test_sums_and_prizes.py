@@ -8,7 +8,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.prizes import prize_money
-from bglmanager.engine.totals import total
+from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut
 from bglmanager.words.names import names_of
@@ -32,7 +32,7 @@ TWO = """
 
 def said(head: str) -> list[tuple[str, str]]:
     event = notation.event(TWO.format(head=head))
-    found = total(event, derive(event), EntryNumber(1), RoundNumber(2))
+    found = total_of(event, derive(event), EntryNumber(1), RoundNumber(2))
     return list(sums(Texts("en"), found, names_of(event.entries), event))
 
 
@@ -46,7 +46,7 @@ def test_the_sums_of_the_boardgame_league() -> None:
 
 def test_a_single_number_is_no_sum() -> None:
     event = notation.event(TWO.format(head=""))
-    found = total(event, derive(event), EntryNumber(1), RoundNumber(1))
+    found = total_of(event, derive(event), EntryNumber(1), RoundNumber(1))
     told = list(sums(Texts("en"), found, names_of(event.entries), event))
     assert told[:2] == [("100 points", ""), ("PBG 75.00", "")]
 

@@ -13,15 +13,15 @@ from bglmanager.engine.problems import Problem, problem
 
 def check(event: Event) -> Iterator[Problem]:
     """What is wrong with the till, the absences, the copies on tables, results typed twice."""
-    yield from _receipts(event)
+    yield from _check_receipts(event)
     known = frozenset(entry.number for entry in event.entries)
     for index in range(len(event.rounds)):
-        yield from _absences(event, index, known)
-        yield from _copies(event, index, known)
-        yield from _differing(event, index)
+        yield from _check_absences(event, index, known)
+        yield from _check_copies(event, index, known)
+        yield from _check_differing(event, index)
 
 
-def _receipts(event: Event) -> Iterator[Problem]:
+def _check_receipts(event: Event) -> Iterator[Problem]:
     """The receipts of an event are counted through: no two have the same number."""
     written: set[int] = set()
     for index, entry in enumerate(event.entries):
@@ -36,7 +36,7 @@ def _receipts(event: Event) -> Iterator[Problem]:
             written.add(line.receipt)
 
 
-def _absences(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator[Problem]:
+def _check_absences(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator[Problem]:
     round_ = event.rounds[index]
     for place, each in enumerate(round_.desk.absences):
         if each.entry not in known:
@@ -48,7 +48,7 @@ def _absences(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterat
             )
 
 
-def _copies(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator[Problem]:
+def _check_copies(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator[Problem]:
     round_ = event.rounds[index]
     for place, table in enumerate(round_.tables):
         owner = table.desk.copy_of
@@ -73,7 +73,7 @@ _FIGURES = {
 """What may stand in a field that was typed in two ways, by the name of the field."""
 
 
-def _differing(event: Event, index: int) -> Iterator[Problem]:
+def _check_differing(event: Event, index: int) -> Iterator[Problem]:
     """What was typed in two ways is a figure of somebody who sits there."""
     round_ = event.rounds[index]
     for place, table in enumerate(round_.tables):

@@ -19,10 +19,10 @@ CENTRES_WITHOUT_TURKEY = 32
 
 def check(at: TableAt) -> Iterator[Problem]:
     """What is wrong with the powers, the centres and the draws of this board."""
-    yield from _powers(at)
-    yield from _years(at)
-    yield from _totals(at)
-    yield from _proposals(at)
+    yield from _check_powers(at)
+    yield from _check_years(at)
+    yield from _check_totals(at)
+    yield from _check_proposals(at)
 
 
 def check_elsewhere(at: TableAt) -> Iterator[Problem]:
@@ -33,7 +33,7 @@ def check_elsewhere(at: TableAt) -> Iterator[Problem]:
         yield at.problem("proposal.no-board", None, "ended_in_draw")
 
 
-def _powers(at: TableAt) -> Iterator[Problem]:
+def _check_powers(at: TableAt) -> Iterator[Problem]:
     held: set[str] = set()
     for index, seat in enumerate(at.table.seats):
         if seat.score is not None:
@@ -49,18 +49,18 @@ def _powers(at: TableAt) -> Iterator[Problem]:
         held.add(seat.role)
 
 
-def _centres(seat: Seat) -> Mapping[str, Json]:
+def _centres_of(seat: Seat) -> Mapping[str, Json]:
     centres = seat.extra.get("centres")
     return centres if isinstance(centres, Mapping) else {}
 
 
-def _years(at: TableAt) -> Iterator[Problem]:
+def _check_years(at: TableAt) -> Iterator[Problem]:
     """Every seat has the same years, from 1901 without gaps."""
-    lengths = [len(_centres(seat)) for seat in at.table.seats]
+    lengths = [len(_centres_of(seat)) for seat in at.table.seats]
     played = max(lengths, default=0)
     due = {str(FIRST_YEAR + n) for n in range(played)}
     for index, seat in enumerate(at.table.seats):
-        centres = _centres(seat)
+        centres = _centres_of(seat)
         if set(centres) != due:
             yield at.problem(
                 "centres.years",
@@ -74,12 +74,12 @@ def _years(at: TableAt) -> Iterator[Problem]:
                 yield at.problem("centres.value", index, f"extra.centres.{year}", year=year)
 
 
-def _totals(at: TableAt) -> Iterator[Problem]:
+def _check_totals(at: TableAt) -> Iterator[Problem]:
     out = at.table.variant is BoardVariant.TURKEY_OUT
     maximum = CENTRES_WITHOUT_TURKEY if out else CENTRES
     totals: Counter[str] = Counter()
     for seat in at.table.seats:
-        for year, count in _centres(seat).items():
+        for year, count in _centres_of(seat).items():
             if is_whole(count):
                 totals[year] += count
     for year, total in sorted(totals.items()):
@@ -89,7 +89,7 @@ def _totals(at: TableAt) -> Iterator[Problem]:
             )
 
 
-def _proposals(at: TableAt) -> Iterator[Problem]:
+def _check_proposals(at: TableAt) -> Iterator[Problem]:
     """Who asked for a draw sits here and asked once, in an autumn that was played (6)."""
     seated = {seat.entry for seat in at.table.seats}
     asked: set[EntryNumber] = set()
@@ -112,7 +112,7 @@ def _latest_autumn(at: TableAt) -> int | None:
 
     The autumn in which a draw is agreed on is not resolved: its year has no centres (6).
     """
-    played = max((len(_centres(seat)) for seat in at.table.seats), default=0)
+    played = max((len(_centres_of(seat)) for seat in at.table.seats), default=0)
     if at.round.status is not RoundStatus.CLOSED or not played:
         return None
     return FIRST_YEAR + played - (0 if at.table.ended_in_draw else 1)

@@ -18,16 +18,16 @@ def check(event: Event) -> Iterator[Problem]:
     """What is wrong with the settings and the entries."""
     if event.settings.game == MULTI_GAME and not event.settings.plan:
         yield problem("event.plan-missing", "event.plan")
-    yield from _plan(event.settings)
-    yield from _numbers(event)
-    yield from _teams(event)
-    yield from _related(event)
+    yield from _check_plan(event.settings)
+    yield from _check_numbers(event)
+    yield from _check_teams(event)
+    yield from _check_related(event)
     found = regulation_of(event.settings)
     if found is not None and found.warnings_to_expulsion is not None:
         yield from _warned_often(event, found.warnings_to_expulsion)
 
 
-def _plan(settings: Settings) -> Iterator[Problem]:
+def _check_plan(settings: Settings) -> Iterator[Problem]:
     """Tables of the plan are as large as the ruleset has them."""
     least, most = table_sizes(settings)
     for index, row in enumerate(settings.plan):
@@ -44,7 +44,7 @@ def _plan(settings: Settings) -> Iterator[Problem]:
             )
 
 
-def _numbers(event: Event) -> Iterator[Problem]:
+def _check_numbers(event: Event) -> Iterator[Problem]:
     """Start numbers ascend, so none is there twice; gaps are numbers that were given up."""
     highest = 0
     for index, entry in enumerate(event.entries):
@@ -55,7 +55,7 @@ def _numbers(event: Event) -> Iterator[Problem]:
         highest = max(highest, entry.number)
 
 
-def _teams(event: Event) -> Iterator[Problem]:
+def _check_teams(event: Event) -> Iterator[Problem]:
     known = {team.number for team in event.teams}
     for index, entry in enumerate(event.entries):
         if entry.team is not None and entry.team not in known:
@@ -67,7 +67,7 @@ def _teams(event: Event) -> Iterator[Problem]:
             )
 
 
-def _related(event: Event) -> Iterator[Problem]:
+def _check_related(event: Event) -> Iterator[Problem]:
     """Who is not to be seated with somebody else says who that is."""
     known = {entry.number for entry in event.entries}
     for index, entry in enumerate(event.entries):

@@ -21,14 +21,14 @@ def check(event: Event) -> Iterator[Problem]:
     penalties = [(line.entry, line.round) for line in event.penalties]
     adjustments = [(line.entry, line.round) for line in event.adjustments]
     corrections = [(line.entry, line.round) for line in event.corrections]
-    yield from _strange("penalty", "penalties", penalties, known, rounds | {_BEFORE})
+    yield from _check_names("penalty", "penalties", penalties, known, rounds | {_BEFORE})
     # The director decides about coming rounds before they are seated (rules 7.2).
-    yield from _strange("adjustment", "adjustments", adjustments, known, rounds | ahead)
+    yield from _check_names("adjustment", "adjustments", adjustments, known, rounds | ahead)
     yield from _sat_out(event)
-    yield from _strange("correction", "corrections", corrections, known, rounds)
+    yield from _check_names("correction", "corrections", corrections, known, rounds)
 
 
-def _strange(
+def _check_names(
     noun: str,
     key: str,
     lines: Iterable[tuple[EntryNumber | None, int]],

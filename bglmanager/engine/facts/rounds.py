@@ -37,10 +37,12 @@ def check(event: Event) -> Iterator[Problem]:
     open_round: RoundNumber | None = None
     for index, round_ in enumerate(event.rounds):
         path = f"rounds[{index}]"
-        yield from _order(round_, path, index + 1, last_swiss=last_swiss, open_round=open_round)
+        yield from _check_order(
+            round_, path, index + 1, last_swiss=last_swiss, open_round=open_round
+        )
         if open_round is None and round_.status is not RoundStatus.CLOSED:
             open_round = round_.number
-        yield from _round(event, entries, round_, path)
+        yield from _check_round(event, entries, round_, path)
 
 
 def _last_swiss(event: Event) -> RoundNumber | None:
@@ -50,7 +52,7 @@ def _last_swiss(event: Event) -> RoundNumber | None:
     return None
 
 
-def _order(
+def _check_order(
     round_: Round,
     path: str,
     expected: int,
@@ -71,25 +73,25 @@ def _order(
         yield problem("round.after-open", f"{path}.status", round=number, open=open_round)
 
 
-def _round(
+def _check_round(
     event: Event, entries: dict[EntryNumber, Entry], round_: Round, path: str
 ) -> Iterator[Problem]:
     spots = [
         TableAt.of(event.settings, entries, round_, index, path)
         for index in range(len(round_.tables))
     ]
-    yield from _byes(round_, spots, path)
-    yield from tables.numbers(round_, path)
+    yield from _check_byes(round_, spots, path)
+    yield from tables.check_numbers(round_, path)
     two_boards = _two_boards(event, round_)
     seated: dict[EntryNumber, list[TableNumber]] = {}
     for at in spots:
         yield from tables.check(at)
-        yield from _people(at, entries, seated, two_boards)
+        yield from _check_people(at, entries, seated, two_boards)
         yield from seats.check(at)
         yield from diplomacy.check(at) if at.board else diplomacy.check_elsewhere(at)
 
 
-def _byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:
+def _check_byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:
     """The byes are exactly who sits at a table of one, or of one united team (rules 2.8)."""
     alone = sorted(seat.entry for at in spots if at.bye for seat in at.table.seats)
     if sorted(round_.byes) != alone:
@@ -108,7 +110,7 @@ def _two_boards(event: Event, round_: Round) -> frozenset[EntryNumber]:
     )
 
 
-def _people(
+def _check_people(
     at: TableAt,
     entries: dict[EntryNumber, Entry],
     seated: dict[EntryNumber, list[TableNumber]],

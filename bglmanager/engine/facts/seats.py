@@ -28,9 +28,9 @@ def check(at: TableAt) -> Iterator[Problem]:
         if at.bye:
             yield from _result_at_bye(at, index, seat)
         if seat.components or seat.games:
-            yield from _sums(at, index, seat)
+            yield from _check_sums(at, index, seat)
         if "energy" in seat.extra:
-            yield from _energy(at, index, seat)
+            yield from _check_energy(at, index, seat)
 
 
 def _tie_breaks(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
@@ -46,7 +46,7 @@ def _result_at_bye(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
             yield at.problem(f"{key}.at-bye", index, key)
 
 
-def _sums(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
+def _check_sums(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
     """Parts of the score add up to it; a score left out cannot be what they add up to."""
     if seat.components and (total := sum(seat.components.values())) != seat.score:
         yield at.problem("components.sum", index, "components", sum=total, score=seat.score)
@@ -54,7 +54,7 @@ def _sums(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
         yield at.problem("games.sum", index, "games", sum=total, score=seat.score)
 
 
-def _energy(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
+def _check_energy(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
     """Energy left of a rider, Giro d'Italia, appendix A (BGL 4.14.4)."""
     energy = seat.extra["energy"]
     if not (is_whole(energy) and 0 <= energy <= MOST_ENERGY):

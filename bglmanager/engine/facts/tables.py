@@ -11,7 +11,7 @@ from bglmanager.engine.facts.table_at import TableAt
 from bglmanager.engine.problems import Problem, problem
 
 
-def numbers(round_: Round, path: str) -> Iterator[Problem]:
+def check_numbers(round_: Round, path: str) -> Iterator[Problem]:
     """Tables are numbered 1, 2, 3 …; in a partial round some numbers are still to come."""
     highest = 0
     for index, table in enumerate(round_.tables):
@@ -30,18 +30,18 @@ def numbers(round_: Round, path: str) -> Iterator[Problem]:
 
 def check(at: TableAt) -> Iterator[Problem]:
     """What is wrong with the size of the table and with the orders of its seats."""
-    yield from _size(at)
-    yield from _turns(at)
+    yield from _check_size(at)
+    yield from _check_turns(at)
     if at.bye:
         return
-    yield from _bottom(at)
+    yield from _check_bottom(at)
     if at.table.drawn:
         yield from _places_at_drawn(at)
     else:
-        yield from _places(at)
+        yield from _check_places(at)
 
 
-def _size(at: TableAt) -> Iterator[Problem]:
+def _check_size(at: TableAt) -> Iterator[Problem]:
     players = len(at.table.seats)
     minimum, maximum = table_sizes(at.settings)
     if maximum is not None and players > maximum:
@@ -53,7 +53,7 @@ def _size(at: TableAt) -> Iterator[Problem]:
         yield at.problem("table.too-small", None, "seats", players=players, minimum=minimum)
 
 
-def _turns(at: TableAt) -> Iterator[Problem]:
+def _check_turns(at: TableAt) -> Iterator[Problem]:
     """The turn order is given for nobody, or is 1, 2, 3 … over the whole table."""
     turns = [seat.turn for seat in at.table.seats]
     if all(turn is None for turn in turns):
@@ -68,7 +68,7 @@ def _turns(at: TableAt) -> Iterator[Problem]:
             taken.add(turn)
 
 
-def _bottom(at: TableAt) -> Iterator[Problem]:
+def _check_bottom(at: TableAt) -> Iterator[Problem]:
     """Orders in the bottom group are 1, 2, 3 …, each with its reason (rules 2.3.2)."""
     size = sum(1 for seat in at.table.seats if seat.bottom is not None)
     taken: set[int] = set()
@@ -87,13 +87,13 @@ def _bottom(at: TableAt) -> Iterator[Problem]:
 
 
 def _places_at_drawn(at: TableAt) -> Iterator[Problem]:
-    """A drawn table has no places of the referee; the bottom group's are named by `_bottom`."""
+    """A drawn table has no places of the referee; `_check_bottom` names the bottom group's."""
     for index, seat in enumerate(at.table.seats):
         if seat.place is not None and seat.bottom is None:
             yield at.problem("place.at-drawn", index, "place", place=seat.place)
 
 
-def _places(at: TableAt) -> Iterator[Problem]:
+def _check_places(at: TableAt) -> Iterator[Problem]:
     """Places given by the referee are there for all, and read like 1, 2, 2, 4 (rules 2.3.4)."""
     given = Counter(s.place for s in at.table.seats if s.place is not None and s.bottom is None)
     if not given:

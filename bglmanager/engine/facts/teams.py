@@ -20,8 +20,8 @@ def check(event: Event) -> Iterator[Problem]:
         if team.number in numbers:
             yield problem("team.number", f"{path}.number", team=team.number)
         numbers.add(team.number)
-        yield from _size(event, team, path)
-        yield from _people(team, path, known, team_of)
+        yield from _check_size(event, team, path)
+        yield from _check_people(team, path, known, team_of)
     yield from _said_otherwise(event, team_of)
 
 
@@ -39,7 +39,7 @@ def _said_otherwise(event: Event, team_of: dict[EntryNumber, TeamNumber]) -> Ite
             yield problem("team.without", path, entry=entry.number)
 
 
-def _size(event: Event, team: Team, path: str) -> Iterator[Problem]:
+def _check_size(event: Event, team: Team, path: str) -> Iterator[Problem]:
     mode = event.settings.teams_mode
     if mode is None or mode.kind is not TeamKind.FIXED or len(team.members) == mode.size:
         return
@@ -52,7 +52,7 @@ def _size(event: Event, team: Team, path: str) -> Iterator[Problem]:
     )
 
 
-def _people(
+def _check_people(
     team: Team, path: str, known: set[EntryNumber], team_of: dict[EntryNumber, TeamNumber]
 ) -> Iterator[Problem]:
     """Members and reserve are entries, each in one team only; `team_of` is filled on the way."""

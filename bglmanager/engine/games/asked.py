@@ -67,7 +67,7 @@ class AskedAtSeats:
         return next((one for one in self.components if one.label.stored == label), None)
 
 
-def asked(event: Event, round_: Round, game: GameRules | None) -> AskedAtSeats:
+def asked_at_seats(event: Event, round_: Round, game: GameRules | None) -> AskedAtSeats:
     """What this round asks, by its game where that is known, and by what stands at its seats."""
     seats = tuple(round_.seats())
     scoring = Scoring.NUMBER if game is None else game.scoring
@@ -76,11 +76,11 @@ def asked(event: Event, round_: Round, game: GameRules | None) -> AskedAtSeats:
     elif any(seat.components for seat in seats):
         scoring = Scoring.COMPONENTS
     ties = _from_turn(event, round_, game)
-    named = _named(event, round_, scoring)
+    named = _who_is_named(event, round_, scoring)
     return AskedAtSeats(
         scoring=scoring,
-        components=tuple(_components(round_, game)) if scoring is Scoring.COMPONENTS else (),
-        series=_series(round_, game) if scoring is Scoring.SERIES else None,
+        components=tuple(_components_asked(round_, game)) if scoring is Scoring.COMPONENTS else (),
+        series=_series_asked(round_, game) if scoring is Scoring.SERIES else None,
         games=max((len(seat.games) for seat in seats), default=0),
         extras=() if game is None else in_play(game, event.settings),
         from_turn=ties,
@@ -96,7 +96,7 @@ def in_play(game: GameRules, settings: Settings) -> tuple[ExtraNumber, ...]:
     return tuple(one for one in game.extras if one.option is None or one.option in options)
 
 
-def _components(round_: Round, game: GameRules | None) -> Iterator[Component]:
+def _components_asked(round_: Round, game: GameRules | None) -> Iterator[Component]:
     """Those of the game, then those that only stand at the seats."""
     known = () if game is None else game.components
     yield from known
@@ -105,7 +105,7 @@ def _components(round_: Round, game: GameRules | None) -> Iterator[Component]:
     yield from (Component(Text(label, label)) for label in there if label not in stored)
 
 
-def _series(round_: Round, game: GameRules | None) -> Series:
+def _series_asked(round_: Round, game: GameRules | None) -> Series:
     """That of the game; of one not known, as many games as stand there."""
     if game is not None and game.series is not None:
         return game.series
@@ -138,7 +138,7 @@ def has_auction(settings: Settings, game: GameRules | None) -> bool:
     return bool(settings.desk.auction)
 
 
-def _named(event: Event, round_: Round, scoring: Scoring) -> Named | None:
+def _who_is_named(event: Event, round_: Round, scoring: Scoring) -> Named | None:
     ruleset = ruleset_of(event.settings)
     if ruleset.overran_counts:
         return Named.DECLARED
@@ -183,10 +183,10 @@ def series_winners(table: Table) -> list[int | None]:
     """The index of the seat that won each game of a table's series, None for a drawn one."""
     most = max((len(seat.games) for seat in table.seats), default=0)
     return [
-        next((i for i, seat in enumerate(table.seats) if _won(seat.games, n)), None)
+        next((i for i, seat in enumerate(table.seats) if _has_won(seat.games, n)), None)
         for n in range(most)
     ]
 
 
-def _won(games: Sequence[SeriesGame], n: int) -> bool:
+def _has_won(games: Sequence[SeriesGame], n: int) -> bool:
     return n < len(games) and games[n].winner

@@ -22,15 +22,15 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from bglmanager.engine.event import Drawn, Event, Round, Setup, Table
-from bglmanager.engine.games.drawn_seats import lines, seats_of
+from bglmanager.engine.games.drawn_seats import seat_lines, seats_of
 from bglmanager.engine.games.elements import (
     Condition,
     Drawing,
     Lots,
+    first_settled,
     in_order,
+    numbers_taken,
     one_each,
-    settled,
-    weight,
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island_lots import island_items
@@ -40,7 +40,7 @@ JOINER = " + "
 """Between the elements of a set."""
 
 
-def draw(event: Event, round_: Round, game: GameRules, attempt: int = 1) -> Setup | None:
+def draw_setup(event: Event, round_: Round, game: GameRules, attempt: int = 1) -> Setup | None:
     """The set-up of a round, `round_` seated as it is; None where the game has no draw for it.
 
     Draws of an appendix or expansion are made where the event has it. Earlier rounds are those of
@@ -73,16 +73,16 @@ class _Drawing:
                 items = self._items(each, Lots(seed, number, self.attempt, first), made)
                 if items:
                     yield Drawn(each.label.stored, items)
-            first += weight(each)
+            first += numbers_taken(each)
 
     def _items(self, each: SetupDraw, lots: Lots, made: dict[str, Drawing]) -> tuple[str, ...]:
-        kept = _earlier(self.event, self.round_, each) if each.once else ()
+        kept = _earlier_draws(self.event, self.round_, each) if each.once else ()
         if kept:  # drawn for the whole event (7 Wonders 2)
             return kept[0].items
         if each.kind is SetupKind.ISLAND:
             return island_items(lots)
         if each.kind in (SetupKind.OPENER, SetupKind.TURNS):
-            return lines(self.round_, lots, openers=each.kind is SetupKind.OPENER)
+            return seat_lines(self.round_, lots, openers=each.kind is SetupKind.OPENER)
         made[each.id] = self._drawn(each, lots, made)
         sets = made[each.id]
         if each.kind is SetupKind.LIST:
@@ -96,7 +96,7 @@ class _Drawing:
             for element in each.elements
             if element.stored not in out and _is_there(element.item, self.played, self.round_)
         ]
-        before = _earlier(self.event, self.round_, each)
+        before = _earlier_draws(self.event, self.round_, each)
         earlier = before if each.unused_first else ()
         used = frozenset(text for drawn in earlier for text in drawn.items)
         sets = self._sets(each, made)
@@ -105,10 +105,10 @@ class _Drawing:
             ordered = in_order(pool, lots, pass_, used)
             taken = one_each(ordered, by_group=each.one_of_group)
             if sets is None:
-                return (_prefix(list(taken), each, self.round_.players_per_table),)
+                return (_first_elements(list(taken), each, self.round_.players_per_table),)
             return tuple(tuple(islice(taken, size)) for size in sets)
 
-        return settled(make, tuple(_conditions(each, before)))
+        return first_settled(make, tuple(_pass_conditions(each, before)))
 
     def _sets(self, each: SetupDraw, made: Mapping[str, Drawing]) -> Sequence[int] | None:
         """How many elements each set has; None for a plain list."""
@@ -128,7 +128,7 @@ def _is_there(part: SetupDraw | SetupItem, played: frozenset[str], round_: Round
     return fits and (part.option is None or part.option in played)
 
 
-def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
+def _earlier_draws(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
     """What earlier rounds of the same game had for this draw."""
     return tuple(
         drawn
@@ -139,22 +139,24 @@ def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
     )
 
 
-def _prefix(ordered: Sequence[Drawable], each: SetupDraw, players: int) -> tuple[Drawable, ...]:
+def _first_elements(
+    ordered: Sequence[Drawable], each: SetupDraw, players: int
+) -> tuple[Drawable, ...]:
     """The first elements, so many that tables of any size have enough that is there for them."""
     if each.count is None and not each.per_player:
         return tuple(ordered)
     end = 0
     for size in range(players, 1, -1):
         fit = [at for at, e in enumerate(ordered, 1) if not e.item.sizes or size in e.item.sizes]
-        end = max(end, *fit[: _count(each, size)], 0)
+        end = max(end, *fit[: _count_for(each, size)], 0)
     return tuple(ordered[:end])
 
 
-def _count(each: SetupDraw, players: int) -> int:
+def _count_for(each: SetupDraw, players: int) -> int:
     return (each.count or 0) + (players if each.per_player else 0)
 
 
-def _conditions(each: SetupDraw, before: Sequence[Drawn]) -> Iterator[Condition]:
+def _pass_conditions(each: SetupDraw, before: Sequence[Drawn]) -> Iterator[Condition]:
     """What a pass has to meet, the most important first."""
     if any(item.not_at for item in each.items):
         yield _all_placed
@@ -226,4 +228,4 @@ def _of_table(
         if element.item.sizes and players not in element.item.sizes
     }
     fit = [item for item in drawn.items if item not in elsewhere]
-    return tuple(fit if not each.per_player else fit[: _count(each, players)])
+    return tuple(fit if not each.per_player else fit[: _count_for(each, players)])

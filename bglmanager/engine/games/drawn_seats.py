@@ -18,14 +18,16 @@ from bglmanager.engine.ids import TableNumber
 _LINE = re.compile(r"(\d+): (\d+(?:, \d+)*)")
 
 
-def lines(round_: Round, lots: Lots, *, openers: bool) -> tuple[str, ...]:
+def seat_lines(round_: Round, lots: Lots, *, openers: bool) -> tuple[str, ...]:
     """Who opens, or who plays when, at every table; nobody plays alone."""
     tables = [table for table in round_.tables if len(table.seats) > 1]
     keep = 1 if openers else None
-    return tuple(f"{t.number}: {', '.join(map(str, _order(t, lots)[:keep]))}" for t in tables)
+    return tuple(
+        f"{t.number}: {', '.join(map(str, _drawing_order(t, lots)[:keep]))}" for t in tables
+    )
 
 
-def _order(table: Table, lots: Lots) -> list[int]:
+def _drawing_order(table: Table, lots: Lots) -> list[int]:
     """The seats of a table in the order in which their players are drawn."""
     lot = lots.of_player
     drawn = ((lot(seat.entry), index) for index, seat in enumerate(table.seats, 1))
@@ -50,7 +52,9 @@ def are_turns_drawn(round_: Round) -> bool:
     return round_.setup is not None and any(map(_are_turns, round_.setup.drawn))
 
 
-def moved(round_: Round, seat: tuple[TableNumber, int], to: tuple[TableNumber, int]) -> Round:
+def with_player_moved(
+    round_: Round, seat: tuple[TableNumber, int], to: tuple[TableNumber, int]
+) -> Round:
     """The round whose set-up knows of one player who sat down in the last seat of another table.
 
     `seat` and `to` are table and seat, before and after; nothing is drawn again. Who was to open
@@ -59,13 +63,13 @@ def moved(round_: Round, seat: tuple[TableNumber, int], to: tuple[TableNumber, i
     if round_.setup is None:
         return round_
     drawn = (
-        replace(each, items=_moved(seats_of(each), seat, to)) if seats_of(each) else each
+        replace(each, items=_lots_moved(seats_of(each), seat, to)) if seats_of(each) else each
         for each in round_.setup.drawn
     )
     return replace(round_, setup=replace(round_.setup, drawn=tuple(drawn)))
 
 
-def _moved(
+def _lots_moved(
     seats: Mapping[TableNumber, tuple[int, ...]],
     seat: tuple[TableNumber, int],
     to: tuple[TableNumber, int],
@@ -96,7 +100,7 @@ def _with_turns(table: Table, order: Sequence[int]) -> Table:
     return replace(table, seats=tuple(seats))
 
 
-def reseated(event: Event, before: Round, after: Round) -> Round:
+def with_draws_reseated(event: Event, before: Round, after: Round) -> Round:
     """`after`, which seats a round otherwise than `before` did, with the set-up of that one.
 
     What was drawn for all stays. Openers and turns are drawn for the players who sit at the tables
@@ -107,17 +111,17 @@ def reseated(event: Event, before: Round, after: Round) -> Round:
         return after
     lots = Lots(event.settings.draw_seed, after.number, setup.attempt)
     drawn = tuple(
-        replace(each, items=lines(after, lots, openers=not _are_turns(each)))
+        replace(each, items=seat_lines(after, lots, openers=not _are_turns(each)))
         if seats_of(each)
         else each
         for each in setup.drawn
     )
     new = replace(after, setup=replace(setup, drawn=drawn))
-    there = {_players(table) for table in before.tables}
+    there = {_players_at(table) for table in before.tables}
     pairs = zip(new.tables, with_turns(new).tables, strict=True)
-    tables = (old if _players(old) in there else turned for old, turned in pairs)
+    tables = (old if _players_at(old) in there else turned for old, turned in pairs)
     return replace(new, tables=tuple(tables))
 
 
-def _players(table: Table) -> tuple[int, ...]:
+def _players_at(table: Table) -> tuple[int, ...]:
     return (table.number, *(seat.entry for seat in table.seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.draws import Purpose, keys
+from bglmanager.engine.draws import Purpose, draw_keys
 from bglmanager.engine.games.setup import Drawable, SetupDraw, SetupKind
 
 PASSES = 100
@@ -18,7 +18,7 @@ ISLAND_ELEMENTS = 49
 """Numbers taken by an island: 19 hexes, 9 harbours, 2 ways to begin, 19 places."""
 
 
-def weight(draw: SetupDraw) -> int:
+def numbers_taken(draw: SetupDraw) -> int:
     """How many numbers a draw takes; players have their own."""
     if draw.kind is SetupKind.ISLAND:
         return ISLAND_ELEMENTS
@@ -44,7 +44,7 @@ class Lots:
     @property
     def of_player(self) -> Callable[[int], str]:
         """What sorts a player with this start number."""
-        return keys(self.seed, self.round, self.attempt, Purpose.SETUP)
+        return draw_keys(self.seed, self.round, self.attempt, Purpose.SETUP)
 
 
 Drawing = Sequence[Sequence[Drawable]]
@@ -53,7 +53,7 @@ Drawing = Sequence[Sequence[Drawable]]
 Condition = Callable[[Drawing], bool]
 
 
-def settled(make: Callable[[int], Drawing], conditions: Sequence[Condition]) -> Drawing:
+def first_settled(make: Callable[[int], Drawing], conditions: Sequence[Condition]) -> Drawing:
     """The first pass that meets all conditions.
 
     Where none of `PASSES` does, the last condition is given up (all mixes were played, say), then

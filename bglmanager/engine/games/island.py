@@ -59,17 +59,17 @@ class Hexagon(NamedTuple):
 _AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
-def _land() -> Iterator[Hexagon]:
+def _land_hexes() -> Iterator[Hexagon]:
     for r in range(-2, 3):
         for q in range(max(-2, -2 - r), min(2, 2 - r) + 1):
             yield Hexagon(q, r)
 
 
-LAND = tuple(_land())
+LAND = tuple(_land_hexes())
 """The 19 places of the island, row by row from the top, each from the left."""
 
 
-def _walk(start: Hexagon, directions: Sequence[int], steps: int) -> Iterator[Hexagon]:
+def _walk_round(start: Hexagon, directions: Sequence[int], steps: int) -> Iterator[Hexagon]:
     """Round the middle from a corner; directions count as in `next_to`."""
     place = start
     for direction in directions:
@@ -81,12 +81,12 @@ def _walk(start: Hexagon, directions: Sequence[int], steps: int) -> Iterator[Hex
 _CLOCKWISE = (0, 1, 2, 3, 4, 5)
 _ANTICLOCKWISE = (2, 1, 0, 5, 4, 3)
 
-SEA_PLACES = tuple(_walk(Hexagon(0, -3), _CLOCKWISE, 3))
+SEA_PLACES = tuple(_walk_round(Hexagon(0, -3), _CLOCKWISE, 3))
 """The 18 places of sea around it, clockwise from the upper left corner."""
 
 SPIRAL = (
-    *_walk(Hexagon(0, -2), _ANTICLOCKWISE, 2),
-    *_walk(Hexagon(0, -1), _ANTICLOCKWISE, 1),
+    *_walk_round(Hexagon(0, -2), _ANTICLOCKWISE, 2),
+    *_walk_round(Hexagon(0, -1), _ANTICLOCKWISE, 1),
     Hexagon(0, 0),
 )
 """The land in the order in which number tokens are laid: from the upper left corner against the
@@ -123,7 +123,7 @@ class Island:
 
 
 @cache
-def faced(sea: Hexagon) -> Hexagon:
+def faced_hex(sea: Hexagon) -> Hexagon:
     """The hex a harbour on this place is turned to: the one in the longest row of hexes.
 
     A row is counted straight on from the harbour (Catan 4.4). In the corners there is only one.
@@ -139,14 +139,14 @@ def faced(sea: Hexagon) -> Hexagon:
     return sea.next_to()[max(range(6), key=row)]
 
 
-def read(items: Sequence[str]) -> Island | None:
+def read_island(items: Sequence[str]) -> Island | None:
     """An island as it is stored: 19 hexes row by row, then the 18 places of sea clockwise."""
     if len(items) != len(LAND) + len(SEA_PLACES):
         return None
     try:
-        hexes = tuple(_hex(place, text) for place, text in zip(LAND, items, strict=False))
+        hexes = tuple(_read_hex(place, text) for place, text in zip(LAND, items, strict=False))
         harbours = tuple(
-            Harbour(place, HarbourKind(text), faced(place))
+            Harbour(place, HarbourKind(text), faced_hex(place))
             for place, text in zip(SEA_PLACES, items[len(LAND) :], strict=True)
             if text != SEA
         )
@@ -155,7 +155,7 @@ def read(items: Sequence[str]) -> Island | None:
     return Island(hexes, harbours)
 
 
-def _hex(place: Hexagon, text: str) -> Hex:
+def _read_hex(place: Hexagon, text: str) -> Hex:
     terrain, _, number = text.partition(" ")
     return Hex(place, Terrain(terrain), int(number) if number else None)
 
@@ -169,20 +169,20 @@ Point = tuple[float, float]
 """Across and down, in units of a hex's side; the middle of the island is 0, 0."""
 
 
-def centre(place: Hexagon) -> Point:
+def hex_centre(place: Hexagon) -> Point:
     """The middle of a hexagon."""
     return sqrt(3) * (place.q + place.r / 2), 1.5 * place.r
 
 
-def corners(place: Hexagon) -> tuple[Point, ...]:
+def hex_corners(place: Hexagon) -> tuple[Point, ...]:
     """The six corners of a hexagon, clockwise from the lower right."""
-    x, y = centre(place)
+    x, y = hex_centre(place)
     turns = (pi / 6 + step * pi / 3 for step in range(6))
     return tuple((x + cos(turn), y + sin(turn)) for turn in turns)
 
 
-def coast(harbour: Harbour) -> tuple[Point, Point]:
+def coast_ends(harbour: Harbour) -> tuple[Point, Point]:
     """The two ends of the edge between a harbour and the hex it faces: where settlements use it."""
     direction = harbour.place.next_to().index(harbour.faces)
-    found = corners(harbour.place)
+    found = hex_corners(harbour.place)
     return found[direction - 1], found[direction]

@@ -52,35 +52,35 @@ Numbers = dict[Hexagon, int]
 
 def island_items(lots: Lots) -> tuple[str, ...]:
     """An island as it is stored in a round."""
-    terrains = _drawn(TERRAINS, lots, 0)
+    terrains = _in_drawn_order(TERRAINS, lots, 0)
     ground = dict(zip(LAND, terrains, strict=True))
-    partners = _drawn(LAND, lots, 30)
-    numbers = apart(spiralled(ground), partners)
+    partners = _in_drawn_order(LAND, lots, 30)
+    numbers = with_reds_apart(numbers_by_spiral(ground), partners)
     land = (stored_hex(ground[place], numbers.get(place)) for place in LAND)
-    return (*land, *_coast(lots))
+    return (*land, *_coast_items(lots))
 
 
-def _drawn(things: Sequence[T], lots: Lots, before: int) -> list[T]:
+def _in_drawn_order(things: Sequence[T], lots: Lots, before: int) -> list[T]:
     """The things as their lots sort them; their numbers begin after `before`."""
     lot = lots.of()
     order = sorted((lot(before + at), at) for at in range(len(things)))
     return [things[at] for _, at in order]
 
 
-def _coast(lots: Lots) -> list[str]:
-    harbours = [kind.value for kind in _drawn(HARBOURS, lots, 19)]
-    harbour_first = _drawn((True, False), lots, 28)[0]
+def _coast_items(lots: Lots) -> list[str]:
+    harbours = [kind.value for kind in _in_drawn_order(HARBOURS, lots, 19)]
+    harbour_first = _in_drawn_order((True, False), lots, 28)[0]
     pairs = ((kind, SEA) if harbour_first else (SEA, kind) for kind in harbours)
     return [text for pair in pairs for text in pair]
 
 
-def spiralled(ground: Mapping[Hexagon, Terrain]) -> Numbers:
+def numbers_by_spiral(ground: Mapping[Hexagon, Terrain]) -> Numbers:
     """The number tokens as the spiral lays them; the desert is passed over."""
     places = [place for place in SPIRAL if ground[place] is not Terrain.DESERT]
     return dict(zip(places, TOKENS, strict=True))
 
 
-def apart(numbers: Numbers, partners: Sequence[Hexagon]) -> Numbers:
+def with_reds_apart(numbers: Numbers, partners: Sequence[Hexagon]) -> Numbers:
     """The tokens with no 6 or 8 beside another one.
 
     While there are such, the first of them along the spiral changes places with the first of
@@ -89,12 +89,14 @@ def apart(numbers: Numbers, partners: Sequence[Hexagon]) -> Numbers:
     the regulation asks for it all the same.
     """
     found = dict(numbers)
-    while touching := [place for place in SPIRAL if _is_red(found, place) and _reds(found, place)]:
+    while touching := [
+        place for place in SPIRAL if _is_red(found, place) and _reds_near(found, place)
+    ]:
         red = touching[0]
         other = next(
             place
             for place in partners
-            if place in found and not _is_red(found, place) and not _reds(found, place) - {red}
+            if place in found and not _is_red(found, place) and not _reds_near(found, place) - {red}
         )
         found[red], found[other] = found[other], found[red]
     return found
@@ -104,5 +106,5 @@ def _is_red(numbers: Numbers, place: Hexagon) -> bool:
     return numbers.get(place) in RED
 
 
-def _reds(numbers: Numbers, place: Hexagon) -> set[Hexagon]:
+def _reds_near(numbers: Numbers, place: Hexagon) -> set[Hexagon]:
     return {other for other in place.next_to() if _is_red(numbers, other)}

@@ -22,25 +22,25 @@ def limit_of(wanted: ElementList, points_limit: int | None) -> int | None:
     return wanted.points if points_limit is None else points_limit
 
 
-def total(wanted: ElementList, counts: Counts) -> int:
+def total_cost(wanted: ElementList, counts: Counts) -> int:
     """What the elements cost together."""
-    return sum(element.cost * _of(element, counts) for element in wanted.elements)
+    return sum(element.cost * _count_of(element, counts) for element in wanted.elements)
 
 
-def check(wanted: ElementList, counts: Counts, limit: int | None) -> tuple[Problem, ...]:
+def check_list(wanted: ElementList, counts: Counts, limit: int | None) -> tuple[Problem, ...]:
     """Everything that is wrong with a list, in the order of the elements, then its cost."""
-    return tuple(_faults(wanted, counts, limit))
+    return tuple(_list_faults(wanted, counts, limit))
 
 
-def _faults(wanted: ElementList, counts: Counts, limit: int | None) -> Iterator[Problem]:
+def _list_faults(wanted: ElementList, counts: Counts, limit: int | None) -> Iterator[Problem]:
     for element in wanted.elements:
-        yield from _number(element, _of(element, counts))
-    cost = total(wanted, counts)
+        yield from _check_number(element, _count_of(element, counts))
+    cost = total_cost(wanted, counts)
     if limit is not None and cost > limit:
         yield problem("list.too-expensive", total=cost, limit=limit, over=cost - limit)
 
 
-def _number(element: Element, count: int) -> Iterator[Problem]:
+def _check_number(element: Element, count: int) -> Iterator[Problem]:
     path, name = element.name.stored, element.name
     if count > element.most:
         yield problem("list.too-many", path, element=name, count=count, most=element.most)
@@ -50,22 +50,22 @@ def _number(element: Element, count: int) -> Iterator[Problem]:
         yield problem("list.too-few", path, element=name, count=count, least=element.least)
 
 
-def _of(element: Element, counts: Counts) -> int:
+def _count_of(element: Element, counts: Counts) -> int:
     return counts.get(element.name.stored, 0)
 
 
-def noted(notes: str | None, wanted: ElementList, counts: Counts) -> str:
+def notes_with_list(notes: str | None, wanted: ElementList, counts: Counts) -> str:
     """Somebody's notes with his list as their last line, in the place of an older one."""
     parts = ", ".join(
-        f"{element.name.stored} {_of(element, counts)}"
+        f"{element.name.stored} {_count_of(element, counts)}"
         for element in wanted.elements
-        if _of(element, counts)
+        if _count_of(element, counts)
     )
-    line = f"{MARK}{parts} = {total(wanted, counts)}"
-    return "\n".join(filter(None, (others(notes), line)))
+    line = f"{MARK}{parts} = {total_cost(wanted, counts)}"
+    return "\n".join(filter(None, (other_notes(notes), line)))
 
 
-def read(notes: str | None, wanted: ElementList) -> Counts | None:
+def list_in_notes(notes: str | None, wanted: ElementList) -> Counts | None:
     """The list in somebody's notes; None where there is none."""
     line = next((line for line in (notes or "").splitlines() if line.startswith(MARK)), None)
     if line is None:
@@ -79,7 +79,7 @@ def read(notes: str | None, wanted: ElementList) -> Counts | None:
     return found
 
 
-def others(notes: str | None) -> str:
+def other_notes(notes: str | None) -> str:
     """Somebody's notes without the line of his list."""
     lines = (notes or "").splitlines()
     return "\n".join(line for line in lines if not line.startswith(MARK))

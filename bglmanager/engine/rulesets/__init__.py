@@ -54,7 +54,7 @@ def ruleset_of(settings: Settings) -> Ruleset:
 
 def _plain(settings: Settings) -> Ruleset:
     if settings.ruleset == custom.ID:
-        return custom.made(RULESETS, settings.options)
+        return custom.made_ruleset(RULESETS, settings.options)
     found = RULESETS.get(settings.ruleset)
     if found is None:
         raise Refused([problem("ruleset.not-supported", "event.ruleset", ruleset=settings.ruleset)])

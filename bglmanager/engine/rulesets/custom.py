@@ -41,7 +41,7 @@ CRITERIA = tuple(name for name, source in SOURCES.items() if source.own)
 """Values that every ruleset with a points table can be ordered by."""
 
 
-def criteria(base: Ruleset) -> tuple[str, ...]:
+def possible_criteria(base: Ruleset) -> tuple[str, ...]:
     """The values a ruleset made from this one can be ordered by."""
     if base.board is not None:
         return tuple(step.name for step in base.orders_at(Stage.LATER).standings)
@@ -49,9 +49,9 @@ def criteria(base: Ruleset) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*CRITERIA, *own, *base.extras)))
 
 
-def made(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Ruleset:
+def made_ruleset(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Ruleset:
     """The ruleset these options describe; `Refused` with everything that is wrong with them."""
-    wrong = tuple(problems(rulesets, options))
+    wrong = tuple(custom_problems(rulesets, options))
     if wrong:
         raise Refused(list(wrong))
     base = rulesets[cast("str", options["base"])]
@@ -104,7 +104,7 @@ def base_of(ruleset: str, options: Mapping[str, Json]) -> str:
     return base if ruleset == ID and isinstance(base, str) else ruleset
 
 
-def problems(
+def custom_problems(
     rulesets: Mapping[str, Ruleset], options: Mapping[str, Json], at: str = "event.options"
 ) -> Iterator[Problem]:
     """Everything that is wrong with an own ruleset; `at` is where its keys stand."""
@@ -122,13 +122,13 @@ def problems(
         yield problem("custom.base", f"{at}.base", allowed=", ".join(rulesets))
         yield from _under_any_base(options, at)
         return
-    yield from _points(base, options.get("points"), f"{at}.points")
-    yield from _ordered(base, options.get("orders"), f"{at}.orders")
+    yield from _check_points(base, options.get("points"), f"{at}.points")
+    yield from _check_orders(base, options.get("orders"), f"{at}.orders")
     chosen = options.get("readings")
     if chosen is None:
         return
     if isinstance(chosen, Mapping):
-        yield from readings.problems(base, chosen, f"{at}.readings")
+        yield from readings.option_problems(base, chosen, f"{at}.readings")
     else:
         yield problem("custom.table", f"{at}.readings", key="readings")
 
@@ -147,7 +147,7 @@ def _row_wrong(size: int, at: str) -> Problem:
     return problem("custom.points-row", at, places=size, most=MOST_POINTS)
 
 
-def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
+def _check_points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
     if table is None:
         return
     if not isinstance(table, Mapping):
@@ -174,7 +174,7 @@ def _is_row(row: Json, places: int) -> bool:
     return fits and whole == sorted(whole, reverse=True)
 
 
-def _ordered(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
+def _check_orders(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
     if table is None:
         return
     if not isinstance(table, Mapping):
@@ -187,13 +187,13 @@ def _ordered(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
         elif not isinstance(steps, tuple) or not steps:
             yield problem("custom.order", f"{at}.{name}", key=name)
         else:
-            yield from _steps(base, steps, f"{at}.{name}")
+            yield from _check_steps(base, steps, f"{at}.{name}")
     if "standings" not in table:
         yield problem("custom.order", f"{at}.standings", key="standings")
 
 
-def _steps(base: Ruleset, steps: tuple[Json, ...], at: str) -> Iterator[Problem]:
-    allowed = criteria(base)
+def _check_steps(base: Ruleset, steps: tuple[Json, ...], at: str) -> Iterator[Problem]:
+    allowed = possible_criteria(base)
     seen: set[str] = set()
     for index, step in enumerate(steps):
         found = _criterion(step)

@@ -39,7 +39,7 @@ class _Option:
 
 def with_options(ruleset: Ruleset, options: Mapping[str, Json]) -> Ruleset:
     """The ruleset with these options taken in; `Refused` with every one that is wrong."""
-    wrong = list(problems(ruleset, options, "event.options"))
+    wrong = list(option_problems(ruleset, options, "event.options"))
     if wrong:
         raise Refused(wrong)
     for name, value in options.items():
@@ -48,7 +48,7 @@ def with_options(ruleset: Ruleset, options: Mapping[str, Json]) -> Ruleset:
     return ruleset
 
 
-def problems(ruleset: Ruleset, options: Mapping[str, Json], at: str) -> Iterator[Problem]:
+def option_problems(ruleset: Ruleset, options: Mapping[str, Json], at: str) -> Iterator[Problem]:
     """Every option that is none of this ruleset's, or has a value that is not allowed.
 
     `at` is where the options stand.

@@ -15,22 +15,22 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.engine.seating import again, by_hand, hindrances, making, repair, slow, teams
 from bglmanager.engine.seating.again import has_even_boards
-from bglmanager.engine.seating.cut import exchange, exchanged
+from bglmanager.engine.seating.cut import exchange, with_exchanges
 from bglmanager.engine.seating.diplomacy import with_adjustments
-from bglmanager.engine.seating.edges import Edge, edges
 from bglmanager.engine.seating.hindrances import open_rounds
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
     SeatingOptions,
-    cost,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
+    pairing_cost,
     plays_again,
-    seatable,
+    seatable_entries,
     swiss_left,
     wishes_of,
 )
-from bglmanager.engine.seating.reasons import SeatReason, reasons
+from bglmanager.engine.seating.seat_edges import Edge, seat_edges
+from bglmanager.engine.seating.seat_reasons import SeatReason, seat_reasons
 from bglmanager.engine.seating.slow import can_complete, early_round
 from bglmanager.engine.seating.swiss import DUELS, default_way, duel_rule
 
@@ -43,11 +43,9 @@ __all__ = [
     "by_hand",
     "can_complete",
     "completed",
-    "cost",
     "default_way",
     "duel_rule",
     "early_round",
-    "edges",
     "exchange",
     "final_phase",
     "has_even_boards",
@@ -57,13 +55,15 @@ __all__ = [
     "next_phase",
     "next_round",
     "open_rounds",
+    "pairing_cost",
     "plays_again",
     "problems",
-    "reasons",
     "recompute",
     "redraw",
     "repair",
-    "seatable",
+    "seat_edges",
+    "seat_reasons",
+    "seatable_entries",
     "swiss_left",
     "teams",
     "wishes_of",
@@ -85,9 +85,9 @@ def next_round(
         return early
     one, known = _folded(event, derived)
     refuse_if(hindrances.of_pairs(event))
-    refuse_if(hindrances.problems(one, known, wishes))
-    made = making.made(one, known or derive_latest(one), wishes)
-    return made if one is event else pairs.seated(event, made)
+    refuse_if(hindrances.seating_hindrances(one, known, wishes))
+    made = making.made_round(one, known or derive_latest(one), wishes)
+    return made if one is event else pairs.round_of_people(event, made)
 
 
 def problems(
@@ -95,7 +95,7 @@ def problems(
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made."""
     one, known = _folded(event, derived)
-    return (*hindrances.of_pairs(event), *hindrances.problems(one, known, wishes))
+    return (*hindrances.of_pairs(event), *hindrances.seating_hindrances(one, known, wishes))
 
 
 def next_phase(
@@ -137,13 +137,13 @@ def redraw(event: Event) -> Round:
 
     Raises `Refused` when it is no draft, or when the standings leave nothing to chance.
     """
-    one = pairs.folded(event)
-    return again.redraw(event) if one is event else pairs.seated(event, again.redraw(one))
+    one = pairs.event_of_pairs(event)
+    return again.redraw(event) if one is event else pairs.round_of_people(event, again.redraw(one))
 
 
 def completed(event: Event) -> Round:
     """The partial last round with the tables that were missing (rules 4.4)."""
-    return slow.completed(event)
+    return slow.completed_round(event)
 
 
 def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | None:
@@ -152,16 +152,16 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     For comparing arrangements: seats carry nothing but the player. None where it cannot be said:
     seated by hand, part of a knock-out, or by a way that leaves more than one solution.
     """
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     if one is event:
         return again.recompute(event, number, derived)
     found = again.recompute(one, number, derive(one))
     if found is None:
         return None
-    return exchanged(pairs.seated(event, found), event.round(number).exchanged)
+    return with_exchanges(pairs.round_of_people(event, found), event.round(number).exchanged)
 
 
 def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived | None]:
     """The event of pairs, whose results are others than those at hand; or both as they are."""
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     return (event, derived) if one is event else (one, None)

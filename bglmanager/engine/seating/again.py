@@ -12,8 +12,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import diplomacy, teams
-from bglmanager.engine.seating.cut import exchanged, tables_of, with_tie_breaks
-from bglmanager.engine.seating.making import SeatingOptions, made, standings_before
+from bglmanager.engine.seating.cut import tables_of, with_exchanges, with_tie_breaks
+from bglmanager.engine.seating.making import SeatingOptions, made_round, standings_before
 from bglmanager.engine.seating.swiss import Tables, swiss_tables, way_of
 
 
@@ -30,9 +30,9 @@ def redraw(event: Event) -> Round:
     if pairing is Pairing.OPTIMISED:
         pairing = None  # boards know no other way and say so themselves
     wishes = SeatingOptions(last.attempt + 1, pairing, even=has_even_boards(event, last))
-    again = made(before, derive_latest(before), wishes)
+    again = made_round(before, derive_latest(before), wishes)
     if teams.are_alternating(event, last):
-        again = teams.alternating(event, again)
+        again = teams.sides_in_turn(event, again)
     return replace(
         last,
         attempt=again.attempt,
@@ -76,8 +76,8 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
         arrangement = swiss_tables(event, ruleset, round_, players, before)
     drawn = replace(round_, tables=tables_of(arrangement))
     if teams.are_alternating(event, round_):
-        drawn = teams.alternating(event, teams.with_sides(event, drawn))
-    return exchanged(drawn, round_.exchanged)
+        drawn = teams.sides_in_turn(event, teams.with_sides(event, drawn))
+    return with_exchanges(drawn, round_.exchanged)
 
 
 def _by_standings(

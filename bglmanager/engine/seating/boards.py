@@ -11,10 +11,10 @@ from bglmanager.engine import draws
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.points import sizes as as_even
+from bglmanager.engine.points import sizes_of_tables as as_even
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.boards_least import least_meetings, least_powers
-from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
+from bglmanager.engine.seating.boards_search import Search, Wanted, least_assignment
 
 SEVEN = 7
 SIX = 6
@@ -101,7 +101,7 @@ def last_remedies(players: int, least: int) -> tuple[Remedy, ...]:
     )
 
 
-def remedies(players: int) -> tuple[Remedy, ...]:
+def size_remedies(players: int) -> tuple[Remedy, ...]:
     """The least that makes sevens and sixes possible where they are not, for the director.
 
     The fewest who sit out, and the fewest who leave nothing but sixes; the fewest on two boards,
@@ -126,7 +126,7 @@ def without_second(
     return tuple(sorted(entry for entry in twice if others + (entry in top) < BOARDS_OF_TWO))
 
 
-def boards(
+def seat_boards(
     event: Event,
     number: int,
     attempt: int,
@@ -154,7 +154,7 @@ def boards(
     first = [_by_lot(event, number, attempt, top, powers)] if top else []
     for board in first:
         past.add(board.seats)
-    order = draws.drawn(event.settings.draw_seed, number, attempt, players)
+    order = draws.drawn_order(event.settings.draw_seed, number, attempt, players)
     people = [entry for entry in order if entry not in top]
     people += [entry for entry in order if entry in twice]
     if not people:
@@ -208,7 +208,9 @@ def _by_lot(
 ) -> Board:
     """The top table: the powers in their order to the people in the order of the draw."""
     seed = event.settings.draw_seed
-    order = sorted(top, key=lambda entry: draws.key(seed, number, attempt, Purpose.POWER, entry))
+    order = sorted(
+        top, key=lambda entry: draws.draw_key(seed, number, attempt, Purpose.POWER, entry)
+    )
     held = powers_of(powers, len(top))
     return Board(tuple(zip(order, held, strict=True)), variant_of(len(top)))
 
@@ -228,7 +230,7 @@ def _with_powers(
             ]
             for entry in people
         ]
-        seats = sorted(zip(assigned(costs), people, strict=True))
+        seats = sorted(zip(least_assignment(costs), people, strict=True))
         board = Board(tuple((entry, free[column]) for column, entry in seats), variant_of(size))
         given.update(board.seats)
         yield board
@@ -239,7 +241,7 @@ def _beside(wanted: Wanted, other: str | None, power: str) -> int:
     return 0 if other is None else wanted.twin[power][other]
 
 
-def _alike(one: str, other: str) -> bool:
+def _are_alike(one: str, other: str) -> bool:
     return any(one in group and other in group for group in GROUPS)
 
 
@@ -263,7 +265,7 @@ def _wanted(
             together[one][other] = together[one].get(other, 0) + related
             together[other][one] = together[one][other]
     twin = {
-        one: {other: power * (one == other) + group * _alike(one, other) for other in powers}
+        one: {other: power * (one == other) + group * _are_alike(one, other) for other in powers}
         for one in powers
     }
     single = {

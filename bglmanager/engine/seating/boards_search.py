@@ -218,7 +218,7 @@ def _twins(people: Sequence[EntryNumber]) -> Mapping[int, int]:
     return found
 
 
-def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def least_assignment(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """A column of its own for every row, so that the sum is least; of equals the first columns.
 
     Exact: the cheapest way to every set of columns, row by row, which is quick for seven.

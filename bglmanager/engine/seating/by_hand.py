@@ -24,15 +24,15 @@ from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
     SeatingOptions,
-    announced,
+    announced_round,
     final_phase,
     next_phase,
-    seatable,
+    seatable_entries,
     sized_for,
     with_tables,
 )
 from bglmanager.engine.seating.order import bye_last, needs_bye
-from bglmanager.engine.seating.swiss import cut
+from bglmanager.engine.seating.swiss import cut_tables
 
 Tables = Sequence[Sequence[EntryNumber]]
 
@@ -46,16 +46,16 @@ def by_number(
     have to, nobody alone for the second time before everybody was. Expects a next round for
     which at least two players are there.
     """
-    one = pairs.folded(event)
+    one = pairs.event_of_pairs(event)
     made = _made(one, derived if one is event and derived else derive_latest(one), wishes)
-    return made if one is event else pairs.seated(event, made)
+    return made if one is event else pairs.round_of_people(event, made)
 
 
 def _made(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
     number = RoundNumber(len(event.rounds) + 1)
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # there is a next round
-    empty = replace(announced(event, phase, game=wishes.game), pairing=Pairing.MANUAL)
+    empty = replace(announced_round(event, phase, game=wishes.game), pairing=Pairing.MANUAL)
     if not phase.counts_for_standings:
         final = final_phase(event, derived, wishes)
         assert final is not None  # its phase was asked for before
@@ -77,12 +77,12 @@ def _swiss(event: Event, empty: Round) -> Tables:
     if teams.is_united(event):
         there = list(teams.seated_of(event, empty.number).values())
         return [[*one, *other] for one, other in _by_two(there)]
-    order = sorted(seatable(event))
+    order = sorted(seatable_entries(event))
     if teams.pairing_of(event) is not None:
-        return teams.divided(event, order, empty.players_per_table)
+        return teams.divided_tables(event, order, empty.players_per_table)
     if needs_bye(len(order), empty.players_per_table):
         order = bye_last(event, empty.number, order)
-    return cut(order, empty.players_per_table)
+    return cut_tables(order, empty.players_per_table)
 
 
 def _by_two(
@@ -94,8 +94,8 @@ def _by_two(
 
 def _boards(event: Event, number: RoundNumber, *, even: bool) -> Iterator[Table]:
     """Boards with the powers in their order; who plays two of them begins and ends the row."""
-    players = sorted(seatable(event))
-    asked = diplomacy.adjusted(event, number, AdjustmentKind.TWO_BOARDS)
+    players = sorted(seatable_entries(event))
+    asked = diplomacy.adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS)
     twice = [entry for entry in players if entry in asked]
     people = iter([*twice, *(entry for entry in players if entry not in twice), *twice])
     ruleset, seats_ = ruleset_of(event.settings), len(players) + len(twice)
@@ -107,7 +107,7 @@ def _boards(event: Event, number: RoundNumber, *, even: bool) -> Iterator[Table]
         yield Table(TableNumber(index), seats, variant=variant_of(size))
 
 
-def moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> Round:
+def with_player_moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> Round:
     """The round with this player in the last seat of another table; nothing is checked.
 
     He may have had no seat at all: then he has one now.
@@ -117,12 +117,12 @@ def moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> R
     in_turn = teams.are_alternating(event, round_)
     empty = Seat(entry, tie_breaks=(None,) * len(round_.tie_breaks))
     seat = next((seat for seat in round_.seats() if seat.entry == entry), empty)
-    apart = teams.together(event, round_) if in_turn else round_
+    apart = teams.mates_together(event, round_) if in_turn else round_
     tables = tuple(_with(table, seat, add=table.number == to) for table in apart.tables)
     changed = replace(round_, tables=tables, byes=byes_of(tables))
     if ruleset_of(event.settings).sides:
         changed = teams.with_sides(event, changed)
-    return teams.alternating(event, changed) if in_turn else changed
+    return teams.sides_in_turn(event, changed) if in_turn else changed
 
 
 def _with(table: Table, seat: Seat, *, add: bool) -> Table:

@@ -61,15 +61,15 @@ def exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
         wrong.append(problem("exchange.same", entry=one))
     if wrong:
         raise Refused(wrong)
-    swapped = exchanged(round_, [(one, other)])
+    swapped = with_exchanges(round_, [(one, other)])
     return replace(swapped, exchanged=(*round_.exchanged, (one, other)))
 
 
-def exchanged(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber]]) -> Round:
+def with_exchanges(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber]]) -> Round:
     """The round after these exchanges, in order; nothing is checked or recorded."""
     tables = round_.tables
     for one, other in pairs:
-        tables = _swapped(tables, one, other)
+        tables = _tables_exchanged(tables, one, other)
     alone = [
         index
         for index, table in enumerate(round_.tables)
@@ -79,7 +79,9 @@ def exchanged(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber]]) -
     return replace(round_, tables=tables, byes=tuple(sorted({*byes_of(tables), *teams})))
 
 
-def _swapped(tables: Sequence[Table], one: EntryNumber, other: EntryNumber) -> tuple[Table, ...]:
+def _tables_exchanged(
+    tables: Sequence[Table], one: EntryNumber, other: EntryNumber
+) -> tuple[Table, ...]:
     trade = {one: other, other: one}
 
     def seat(old: Seat) -> Seat:

@@ -24,14 +24,14 @@ from bglmanager.engine.seating.boards import (
     FEWEST,
     Remedy,
     board_sizes,
-    boards,
     last_remedies,
     last_sizes,
+    seat_boards,
 )
-from bglmanager.engine.seating.boards import remedies as usual_remedies
+from bglmanager.engine.seating.boards import size_remedies as usual_remedies
 
 
-def adjusted(event: Event, number: int, kind: AdjustmentKind) -> frozenset[EntryNumber]:
+def adjusted_entries(event: Event, number: int, kind: AdjustmentKind) -> frozenset[EntryNumber]:
     """Who has this adjustment in this round."""
     return frozenset(
         line.entry for line in event.adjustments if (line.round, line.kind) == (number, kind)
@@ -69,7 +69,9 @@ def are_evened(event: Event, formula: BoardFormula, round_: Round) -> bool:
     return found == sizes_of(event, formula, round_.number, seats, even=True)
 
 
-def remedies(event: Event, formula: BoardFormula, number: int, seats: int) -> tuple[Remedy, ...]:
+def remedies_for_director(
+    event: Event, formula: BoardFormula, number: int, seats: int
+) -> tuple[Remedy, ...]:
     """The least that makes boards of the usual sizes in this round, for the director.
 
     In the last one the smaller board is one that starting pieces are suggested for (8.5.2).
@@ -90,14 +92,14 @@ def variant_by_lot(
 
     def key(variant: BoardVariant) -> str:
         number = 10 * table + variants.index(variant) + 1
-        return draws.key(seed, round_.number, round_.attempt, Purpose.SETUP, number)
+        return draws.draw_key(seed, round_.number, round_.attempt, Purpose.SETUP, number)
 
     return min(tied, key=key)
 
 
 def seats_wanted(event: Event, number: int, players: Collection[EntryNumber]) -> int:
     """Seats of the round: who plays two boards has two."""
-    twice = adjusted(event, number, AdjustmentKind.TWO_BOARDS)
+    twice = adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS)
     return len(players) + len(twice & set(players))
 
 
@@ -116,10 +118,12 @@ def top_players(
     """
     if standings is None or not is_top_round(event, formula, number):
         return ()
-    declined = adjusted(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
+    declined = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
     listed = [row.entry for row in standings.rows]
     seed, after = event.settings.draw_seed, standings.after_round
-    new = sorted(set(players).difference(listed), key=lambda entry: draws.lot(seed, after, entry))
+    new = sorted(
+        set(players).difference(listed), key=lambda entry: draws.lot_key(seed, after, entry)
+    )
     able = [entry for entry in (*listed, *new) if entry in players and entry not in declined]
     return tuple(able[:size]) if len(able) >= size else ()
 
@@ -138,8 +142,8 @@ def with_boards(
     seats = seats_wanted(event, number, players)
     sizes = sizes_of(event, formula, number, seats, even=even)
     top = top_players(event, formula, number, players, standings, sizes[0])
-    twice = adjusted(event, number, AdjustmentKind.TWO_BOARDS) & set(players)
-    made = boards(event, number, round_.attempt, tuple(players), twice, top, sizes=sizes)
+    twice = adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS) & set(players)
+    made = seat_boards(event, number, round_.attempt, tuple(players), twice, top, sizes=sizes)
     tables = tuple(
         Table(
             TableNumber(index),

@@ -31,7 +31,7 @@ class Edge:
     separation: Separation
 
 
-def edges(
+def seat_edges(
     event: Event, number: RoundNumber, derived: Derived, entry: EntryNumber
 ) -> tuple[Edge | None, Edge | None]:
     """What keeps a player from the table above, and what keeps the first of the table below from
@@ -46,8 +46,8 @@ def edges(
         return None, None
     players = {seat.entry for seat in round_.seats()}
     rows = [row for row in in_seating_order(before) if row.entry in players]
-    groups = _groups(rows, round_)
-    at = next((i for i, own in enumerate(groups) if _has(own, entry)), None)
+    groups = _score_groups(rows, round_)
+    at = next((i for i, own in enumerate(groups) if _has_entry(own, entry)), None)
     if at is None or all(seat.entry != entry for seat in round_.tables[at].seats):
         return None, None
     row = next(row for row in groups[at] if row.entry == entry)
@@ -71,7 +71,7 @@ def _is_cut(event: Event, round_: Round) -> bool:
     return ruleset.board is None and way_of(event, ruleset, round_) is Pairing.GREEDY
 
 
-def _groups(rows: Sequence[StandingRow], round_: Round) -> list[Sequence[StandingRow]]:
+def _score_groups(rows: Sequence[StandingRow], round_: Round) -> list[Sequence[StandingRow]]:
     found, start = [], 0
     for table in round_.tables:
         found.append(rows[start : start + len(table.seats)])
@@ -79,5 +79,5 @@ def _groups(rows: Sequence[StandingRow], round_: Round) -> list[Sequence[Standin
     return found
 
 
-def _has(rows: Sequence[StandingRow], entry: EntryNumber) -> bool:
+def _has_entry(rows: Sequence[StandingRow], entry: EntryNumber) -> bool:
     return any(row.entry == entry for row in rows)

@@ -21,8 +21,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.finals import cut_problems, mates_in_final
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, planned, plans
-from bglmanager.engine.points import sizes
+from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
@@ -31,9 +31,9 @@ from bglmanager.engine.seating.boards import SEVEN, without_second
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
     SeatingOptions,
-    cost,
     final_phase,
-    seatable,
+    pairing_cost,
+    seatable_entries,
     standings_before,
     swiss_left,
 )
@@ -48,7 +48,7 @@ MANY_PLAYERS = 1_000
 """With more the desk is slow: every act takes seconds."""
 
 
-def problems(
+def seating_hindrances(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made.
@@ -56,31 +56,31 @@ def problems(
     `derived` saves the work when it is at hand.
     """
     open_ = [*open_rounds(event)]
-    found = [*open_, *_settings(event), *_pairing(event, wishes)]
+    found = [*open_, *_check_settings(event), *_check_pairing(event, wishes)]
     hindered = bool(found)
     if swiss_left(event):
-        players = len(seatable(event))
+        players = len(seatable_entries(event))
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
-            hindering = [*_split(event, players), *_second_boards(event, derived, wishes)]
+            hindering = [*_check_split(event, players), *_second_boards(event, derived, wishes)]
             again = _teams_again(event, derived)
             found += hindering or [*_worth_knowing(event, players, wishes), *again]
     elif not open_:  # what only hinders a draw does not hide that all is played
-        found += _final(event, derived, wishes)
+        found += _check_final(event, derived, wishes)
     return tuple(found)
 
 
-def _final(event: Event, derived: Derived | None, wishes: SeatingOptions) -> list[Problem]:
+def _check_final(event: Event, derived: Derived | None, wishes: SeatingOptions) -> list[Problem]:
     ruleset = ruleset_of(event.settings)
     if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut, wishes.game)):
         return [*wrong]
-    players = len(seatable(event))
+    players = len(seatable_entries(event))
     found = final_phase(event, derived, wishes)
     if found is not None:
         least, smallest = ruleset.least_at_table, min(map(len, found.tables))
         if smallest >= least:
-            return [*_mates(event, derived, max(map(len, found.tables)))]
+            return [*_check_mates(event, derived, max(map(len, found.tables)))]
         return [problem("seating.too-few-players", players=smallest, least=least)]
     if players < MIN_PLAYERS and all(r.phase.counts_for_standings for r in event.rounds):
         return [problem("seating.too-few-players", players=players, least=MIN_PLAYERS)]
@@ -97,17 +97,19 @@ def _teams_again(event: Event, derived: Derived | None) -> Iterator[Problem]:
     by_order = event.settings.seating is Seating.SWISS and bool(known.team_standings)
     if in_pairs:
         way = default_way(event, ruleset, number, DUEL)
-        again = cost(event, known, way)[0] if way in DUELS else ()
+        again = pairing_cost(event, known, way)[0] if way in DUELS else ()
         names = {int(entry.number): entry.first_name for entry in event.entries}
     else:
-        again = teams.again(event, number, known.team_standings[-1] if by_order else None)
+        again = teams.teams_meeting_again(
+            event, number, known.team_standings[-1] if by_order else None
+        )
         names = {int(team.number): team.name for team in event.teams}
     if again:
         met = "; ".join(f"{names[one]} – {names[other]}" for one, other in again)
         yield problem("seating.teams-again", level=Level.ATTENTION, pairs=met)
 
 
-def _mates(event: Event, derived: Derived | None, places: int) -> Iterator[Problem]:
+def _check_mates(event: Event, derived: Derived | None, places: int) -> Iterator[Problem]:
     """Mates of a divided team in the first final: they meet, or the second is passed over."""
     if not event.rounds[-1].phase.counts_for_standings:
         return
@@ -135,10 +137,10 @@ def open_rounds(event: Event) -> Iterator[Problem]:
         return
 
 
-def _settings(event: Event) -> Iterator[Problem]:
+def _check_settings(event: Event) -> Iterator[Problem]:
     settings = event.settings
     ruleset = ruleset_of(settings)
-    size = planned(settings, len(event.rounds) + 1).players_per_table
+    size = planned_round(settings, len(event.rounds) + 1).players_per_table
     whole = ruleset.board is None or size == ruleset.max_table
     if size not in ruleset.points or not whole:
         yield problem(
@@ -156,11 +158,11 @@ def _settings(event: Event) -> Iterator[Problem]:
         yield problem("seating.schedule-of-two", "event.seating")
     if settings.rounds_planned < 1:
         yield problem("seating.no-rounds", "event.rounds_planned")
-    yield from _teams(event)
-    yield from _seeds(event)
+    yield from _check_teams(event)
+    yield from _check_seeds(event)
 
 
-def _teams(event: Event) -> Iterator[Problem]:
+def _check_teams(event: Event) -> Iterator[Problem]:
     """Teams that cannot be seated as the event says (rules 3.7)."""
     mode = event.settings.teams_mode
     if mode is None:
@@ -168,7 +170,7 @@ def _teams(event: Event) -> Iterator[Problem]:
     if ruleset_of(event.settings).game is not None:
         yield problem("seating.no-teams", "event.teams_mode")
     elif mode.points is not TeamPoints.PAIRS:
-        yield from _members(event, mode)
+        yield from _check_members(event, mode)
         yield from _tables_of_teams(event, mode)
 
 
@@ -177,7 +179,7 @@ def _tables_of_teams(event: Event, mode: TeamsMode) -> Iterator[Problem]:
     pairing, number = teams.pairing_of(event), len(event.rounds) + 1
     if pairing is None:
         return
-    size = planned(event.settings, number).players_per_table
+    size = planned_round(event.settings, number).players_per_table
     there = teams.seated_of(event, number)
     if pairing is TeamPairing.UNITED and size != DUEL * mode.size:
         yield problem("seating.two-teams", "event.players_per_table", size=size, team=mode.size)
@@ -186,7 +188,7 @@ def _tables_of_teams(event: Event, mode: TeamsMode) -> Iterator[Problem]:
     without = without_team(event)
     if without:
         yield problem("seating.without-team", "entries", entries=without)
-    tables = len(sizes(len(seatable(event)), size))
+    tables = len(sizes_of_tables(len(seatable_entries(event)), size))
     most = max((len(people) for people in there.values()), default=0)
     if pairing is TeamPairing.DIVIDED and most > tables:
         yield problem("seating.divided", "event.teams_mode", team=most, tables=tables)
@@ -207,10 +209,10 @@ def of_pairs(event: Event) -> tuple[Problem, ...]:
         return (problem("seating.pairs-otherwise", "event.teams_mode"),)
     without = without_team(event) if swiss_left(event) else ()
     alone = [problem("seating.without-team", "entries", entries=without)] if without else []
-    return (*_members(event, mode), *alone)
+    return (*_check_members(event, mode), *alone)
 
 
-def _members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
+def _check_members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
     """Fixed teams without exactly as many members as the event asks for (BGL 3.1.1)."""
     for team in event.teams if mode.kind is TeamKind.FIXED else ():
         members = len(team.members)
@@ -221,42 +223,45 @@ def _members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
 def without_team(event: Event) -> tuple[EntryNumber, ...]:
     """Who could be seated and belongs to no team."""
     members = {number for team in event.teams for number in people_of(team)}
-    return tuple(number for number in seatable(event) if number not in members)
+    return tuple(number for number in seatable_entries(event) if number not in members)
 
 
-def _seeds(event: Event) -> Iterator[Problem]:
+def _check_seeds(event: Event) -> Iterator[Problem]:
     """More seeds than tables: two of them would meet in round 1 (BIG 7)."""
     settings = event.settings
     if event.rounds or settings.first_seating is not FirstSeating.SEEDED:
         return
-    players = set(seatable(event))
+    players = set(seatable_entries(event))
     seeds = sum(entry.seeded for entry in event.entries if entry.number in players)
-    tables = len(sizes(len(players), planned(settings, 1).players_per_table))
+    tables = len(sizes_of_tables(len(players), planned_round(settings, 1).players_per_table))
     if seeds > tables:
         yield problem("seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
 
-def _pairing(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
+def _check_pairing(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
     if wishes.pairing is None:
         return
-    size = planned(event.settings, len(event.rounds) + 1).players_per_table
+    size = planned_round(event.settings, len(event.rounds) + 1).players_per_table
     if size != DUEL or wishes.pairing not in DUELS:
         yield problem("seating.pairing-of-two", pairing=wishes.pairing)
 
 
 def _worth_knowing(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
-    per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
+    per_table = planned_round(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
         yield from _too_many(players)
         yield from _before_the_start(event, players, wishes)
     if ruleset_of(event.settings).board is not None:
-        yield from _boards(event, wishes)
+        yield from _check_boards(event, wishes)
         return
-    if any(size < per_table - 1 for size in sizes(players, per_table)) and per_table > DUEL:
+    if (
+        any(size < per_table - 1 for size in sizes_of_tables(players, per_table))
+        and per_table > DUEL
+    ):
         yield problem(
             "seating.very-short-tables",
             level=Level.ATTENTION,
-            sizes=sizes(players, per_table),
+            sizes=sizes_of_tables(players, per_table),
             per_table=per_table,
         )
 
@@ -266,8 +271,8 @@ def _second_boards(
 ) -> Iterator[Problem]:
     """Who cannot be given a second board: there is no other one for him (rules 7.2)."""
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    players = seatable(event)
-    twice = diplomacy.adjusted(event, number, AdjustmentKind.TWO_BOARDS) & {*players}
+    players = seatable_entries(event)
+    twice = diplomacy.adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS) & {*players}
     if ruleset.board is None or not twice:
         return
     known = derived or derive_latest(event)
@@ -280,15 +285,15 @@ def _second_boards(
         yield problem("seating.no-second-board", entries=alone)
 
 
-def _boards(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
+def _check_boards(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
     """Boards of other sizes than there should be: sevens and sixes, in the last round sevens and
     one of four to six (rules 7.4).
     """
     formula, number = ruleset_of(event.settings).board, len(event.rounds) + 1
     assert formula is not None  # only rounds of boards are looked at
-    seats = diplomacy.seats_wanted(event, number, seatable(event))
+    seats = diplomacy.seats_wanted(event, number, seatable_entries(event))
     found = diplomacy.sizes_of(event, formula, number, seats, even=wishes.even)
-    if not diplomacy.remedies(event, formula, number, seats):
+    if not diplomacy.remedies_for_director(event, formula, number, seats):
         return
     if not diplomacy.is_last_round(event, number):
         code = "seating.boards-uneven"
@@ -310,21 +315,21 @@ def _boards(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
     )
 
 
-def _split(event: Event, players: int) -> Iterator[Problem]:
+def _check_split(event: Event, players: int) -> Iterator[Problem]:
     """No split into tables of the least size exists (rules 2.2)."""
     ruleset = ruleset_of(event.settings)
-    per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
-    if ruleset.board is not None or _fits(players, per_table, ruleset.least_at_table):
+    per_table = planned_round(event.settings, len(event.rounds) + 1).players_per_table
+    if ruleset.board is not None or _can_be_split(players, per_table, ruleset.least_at_table):
         return
     least = ruleset.least_at_table
-    near = [n for n in range(least, players + per_table + 1) if _fits(n, per_table, least)]
+    near = [n for n in range(least, players + per_table + 1) if _can_be_split(n, per_table, least)]
     below = [number for number in near if number < players][-1:]
     above = [number for number in near if number > players][:1]
     yield problem("seating.no-split", players=players, least=least, works=(*below, *above))
 
 
-def _fits(players: int, per_table: int, least: int) -> bool:
-    return players > 0 and min(sizes(players, per_table)) >= least
+def _can_be_split(players: int, per_table: int, least: int) -> bool:
+    return players > 0 and min(sizes_of_tables(players, per_table)) >= least
 
 
 def _too_many(players: int) -> Iterator[Problem]:
@@ -338,7 +343,9 @@ def _before_the_start(event: Event, players: int, wishes: SeatingOptions) -> Ite
     settings, ruleset = event.settings, ruleset_of(event.settings)
     people = players * (pairs.SIZE if pairs.are_played(settings) else 1)
     rounds = settings.rounds_planned
-    per_table = [planned(settings, number).players_per_table for number in range(1, rounds + 1)]
+    per_table = [
+        planned_round(settings, number).players_per_table for number in range(1, rounds + 1)
+    ]
     duels = per_table.count(DUEL)
     if ruleset.league is None:
         most = ruleset.max_players
@@ -378,11 +385,11 @@ LEAST = (PlanKind.SWISS, PlanKind.SHORT)
 
 def _few_rounds(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
-    row = planned(settings, 1)
+    row = planned_round(settings, 1)
     if row.players_per_table not in ruleset.rounds:
         return
     sized = replace(settings, players_per_table=row.players_per_table)
-    found = plans(ruleset, sized, players, game=wishes.game)
+    found = event_plans(ruleset, sized, players, game=wishes.game)
     least = min(each.rounds for each in found.all if each.kind in LEAST)
     if settings.rounds_planned < least:
         yield problem(

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, S
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
 from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned
+from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned_round
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -20,7 +20,7 @@ from bglmanager.engine.rulesets.ruleset import TableTies
 from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.cut import byes_of, tables_of
 from bglmanager.engine.seating.order import (
-    avoided,
+    avoided_opponents,
     by_lot,
     by_seating_order,
     bye_last,
@@ -71,7 +71,7 @@ def plays_again(event: Event, wishes: SeatingOptions) -> bool:
     return asked and last is not None and last.phase is Phase.FINAL
 
 
-def seatable(event: Event) -> tuple[EntryNumber, ...]:
+def seatable_entries(event: Event) -> tuple[EntryNumber, ...]:
     """Who could be given a seat in the next round, by start number."""
     number = len(event.rounds) + 1
     return tuple(entry.number for entry in event.entries if may_be_seated(entry, number))
@@ -107,7 +107,7 @@ def final_phase(
     if not event.rounds:
         return None
     if teams.is_united(event):
-        return teams.final(event, derived or derive_latest(event))
+        return teams.final_of_teams(event, derived or derive_latest(event))
     return next_final(
         event,
         ruleset_of(event.settings),
@@ -118,7 +118,7 @@ def final_phase(
     )
 
 
-def made(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
+def made_round(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
     """The next round as a draft; expects that nothing hinders it.
 
     Raises `Refused` for a cut that cannot be played, or for a second attempt where the standings
@@ -126,18 +126,20 @@ def made(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
     """
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # a problem otherwise
-    empty = announced(event, phase, wishes.attempt, wishes.game)
+    empty = announced_round(event, phase, wishes.attempt, wishes.game)
     if phase.counts_for_standings:
-        return _swiss(event, derived, empty, wishes)
+        return _swiss_round(event, derived, empty, wishes)
     if wishes.attempt > 1:
         raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
-    return _final(event, derived, empty, wishes)
+    return _final_round(event, derived, empty, wishes)
 
 
-def announced(event: Event, phase: Phase, attempt: int = 1, game: GameRules | None = None) -> Round:
+def announced_round(
+    event: Event, phase: Phase, attempt: int = 1, game: GameRules | None = None
+) -> Round:
     """The next round before anybody is seated: its game, table size and minutes as planned."""
     number = RoundNumber(len(event.rounds) + 1)
-    row = planned(event.settings, number)
+    row = planned_round(event.settings, number)
     return Round(
         number=number,
         phase=phase,
@@ -150,7 +152,7 @@ def announced(event: Event, phase: Phase, attempt: int = 1, game: GameRules | No
     )
 
 
-def _swiss(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
+def _swiss_round(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
     ruleset = ruleset_of(event.settings)
     way = wishes.pairing or default_way(event, ruleset, empty.number, empty.players_per_table)
     if ruleset.board is not None:
@@ -160,11 +162,11 @@ def _swiss(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions)
         raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
     before = standings_before(derived, empty.number)
     if ruleset.board is not None:
-        players, even = seatable(event), wishes.even
+        players, even = seatable_entries(event), wishes.even
         return diplomacy.with_boards(event, ruleset.board, round_, players, before, even=even)
     if way is Pairing.TEAMS:
         return with_tables(event, round_, _of_teams(event, derived, round_, before), wishes.game)
-    tables = swiss_tables(event, ruleset, round_, seatable(event), before)
+    tables = swiss_tables(event, ruleset, round_, seatable_entries(event), before)
     return with_tables(event, round_, tables, wishes.game)
 
 
@@ -175,15 +177,15 @@ def _of_teams(
     drawn = before is None or is_by_lot(event, Pairing.TEAMS, number)
     if teams.is_united(event):
         ranked = None if drawn else derived.team_standings[-1]
-        return teams.united(event, number, attempt, ranked)
+        return teams.united_tables(event, number, attempt, ranked)
     if before is None or drawn:
-        order = by_lot(event, number, attempt, seatable(event))
+        order = by_lot(event, number, attempt, seatable_entries(event))
     else:
-        order = by_seating_order(seatable(event), before)
-    return teams.divided(event, order, round_.players_per_table)
+        order = by_seating_order(seatable_entries(event), before)
+    return teams.divided_tables(event, order, round_.players_per_table)
 
 
-def _final(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
+def _final_round(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
     ruleset = ruleset_of(event.settings)
     if wishes.cut is not None:
         refuse_if(cut_problems(event, ruleset, wishes.cut, wishes.game))
@@ -203,7 +205,7 @@ def sized_for(event: Event, empty: Round, final: FinalPhase, game: GameRules | N
 def _size_of_final(event: Event, final: FinalPhase, game: GameRules | None) -> int:
     """Players at a table of a final phase; of a game played again those who are level, no more."""
     if teams.is_united(event):
-        return planned(event.settings, len(event.rounds) + 1).players_per_table
+        return planned_round(event.settings, len(event.rounds) + 1).players_per_table
     ruleset, level = ruleset_of(event.settings), max(map(len, final.tables))
     if final.replay and level in ruleset.points:
         return level
@@ -228,20 +230,20 @@ def with_tables(
     if ruleset_of(event.settings).sides:
         made_ = teams.with_sides(event, made_)
     alternate = game is not None and game.sides is Sides.ALTERNATING
-    return teams.alternating(event, made_) if alternate else made_
+    return teams.sides_in_turn(event, made_) if alternate else made_
 
 
-def cost(
+def pairing_cost(
     event: Event, derived: Derived, rule: Pairing
 ) -> tuple[tuple[tuple[EntryNumber, EntryNumber], ...], int]:
     """What a rule of two-player tables would give in the next round: who meets again, and the
     sum of the squared distances in the order. Expects that nothing hinders the round.
     """
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    round_ = made(event, derived, SeatingOptions(pairing=rule))
-    avoid = avoided(event, number, ruleset.duels.memory)
+    round_ = made_round(event, derived, SeatingOptions(pairing=rule))
+    avoid = avoided_opponents(event, number, ruleset.duels.memory)
     before = standings_before(derived, number)
-    order = by_seating_order(seatable(event), before) if before else []
+    order = by_seating_order(seatable_entries(event), before) if before else []
     if needs_bye(len(order), round_.players_per_table):
         order = bye_last(event, number, order)
     rank = {entry: rank for rank, entry in enumerate(order)}
@@ -259,7 +261,7 @@ def is_drawn_by_lot(event: Event, round_: Round) -> bool:
 def next_is_drawn_by_lot(event: Event) -> bool:
     """Whether chance will seat the next round."""
     settings, number = event.settings, len(event.rounds) + 1
-    size = planned(settings, number).players_per_table
+    size = planned_round(settings, number).players_per_table
     way = default_way(event, ruleset_of(settings), number, size)
     return swiss_left(event) and is_by_lot(event, way, number)
 

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import in_seating_order
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets.ruleset import Memory
 
 
@@ -18,7 +18,7 @@ def by_lot(
     event: Event, number: int, attempt: int, players: Collection[EntryNumber]
 ) -> list[EntryNumber]:
     """The players in the drawn order of this round (rules 2.1)."""
-    return list(draws.drawn(event.settings.draw_seed, number, attempt, players))
+    return list(draws.drawn_order(event.settings.draw_seed, number, attempt, players))
 
 
 def by_seating_order(players: Collection[EntryNumber], standings: Standings) -> list[EntryNumber]:
@@ -27,13 +27,13 @@ def by_seating_order(players: Collection[EntryNumber], standings: Standings) -> 
     return [row.entry for row in in_seating_order(standings) if row.entry in wanted]
 
 
-def seeded(
+def seeded_order(
     event: Event, attempt: int, players: Collection[EntryNumber], per_table: int
 ) -> list[EntryNumber]:
     """Round 1 with seeds: one to a table from the top, in seat 1; lots fill the rest (BIG 7)."""
     seeds = sorted(entry.number for entry in event.entries if entry.seeded)
     first = [seed for seed in seeds if seed in players]
-    tables = sizes(len(players), per_table)
+    tables = sizes_of_tables(len(players), per_table)
     lots = by_lot(event, 1, attempt, [p for p in players if p not in first])
     others = iter([*lots, *first[len(tables) :]])
     order: list[EntryNumber] = []
@@ -58,7 +58,7 @@ def needs_bye(players: int, per_table: int) -> bool:
     return per_table == DUEL and players % DUEL == 1
 
 
-def avoided(
+def avoided_opponents(
     event: Event, number: int, memory: Memory
 ) -> Mapping[EntryNumber, Collection[EntryNumber]]:
     """Whom each player has met and should not meet again in this Swiss round.

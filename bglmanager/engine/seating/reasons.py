@@ -21,7 +21,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating import diplomacy
 from bglmanager.engine.seating.again import recompute
 from bglmanager.engine.seating.making import is_drawn_by_lot, standings_before
-from bglmanager.engine.seating.order import avoided
+from bglmanager.engine.seating.order import avoided_opponents
 from bglmanager.engine.seating.swiss import is_by_lot, way_of
 from bglmanager.engine.team_standings import people_of
 
@@ -49,7 +49,7 @@ class SeatReason:
     way: Pairing | None = None
 
 
-def reasons(
+def seat_reasons(
     event: Event, number: RoundNumber, derived: Derived
 ) -> Mapping[EntryNumber, SeatReason]:
     """The reason of every seat of a round; empty for a round seated by hand or by a schedule."""
@@ -75,7 +75,7 @@ def reasons(
     rows = in_seating_order(before) if order is Order.SEATING else before.rows
     seated = [row for row in rows if row.entry in players]
     criteria = criteria_of(ruleset, before, order)
-    meeting = _meetings(event, ruleset, round_, seated)
+    meeting = _meeting_reasons(event, ruleset, round_, seated)
     found: dict[EntryNumber, SeatReason] = {}
     for rank, row in enumerate(seated, 1):
         behind = separate(criteria, seated[rank - 2], row) if rank > 1 else None
@@ -98,7 +98,7 @@ def _at_boards(
     event: Event, round_: Round, before: Standings | None, moved: Collection[EntryNumber]
 ) -> Iterator[tuple[EntryNumber, SeatReason]]:
     """The top table by the standings, everybody else drawn and moved for the aims (rules 7.4)."""
-    top = diplomacy.adjusted(event, round_.number, AdjustmentKind.TOP_TABLE)
+    top = diplomacy.adjusted_entries(event, round_.number, AdjustmentKind.TOP_TABLE)
     rows = {row.entry: row for row in before.rows} if before else {}
     for seat in round_.seats():
         row = rows.get(seat.entry) if seat.entry in top else None
@@ -125,7 +125,7 @@ def _in_teams(
         yield seat.entry, replace(reason, way=Pairing.TEAMS)
 
 
-def _meetings(
+def _meeting_reasons(
     event: Event, ruleset: Ruleset, round_: Round, seated: Sequence[StandingRow]
 ) -> Mapping[EntryNumber, tuple[tuple[EntryNumber, ...], bool]]:
     """At two-player tables: who was passed over on the way to the opponent, and whether he too
@@ -133,7 +133,7 @@ def _meetings(
     """
     if not round_.phase.counts_for_standings or round_.players_per_table != DUEL:
         return {}
-    avoid = avoided(event, round_.number, ruleset.duels.memory)
+    avoid = avoided_opponents(event, round_.number, ruleset.duels.memory)
     order = [row.entry for row in seated]
     found = {}
     for table in round_.tables:

@@ -21,7 +21,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import again, teams
-from bglmanager.engine.seating.cut import byes_of, exchanged, tables_of
+from bglmanager.engine.seating.cut import byes_of, tables_of, with_exchanges
 from bglmanager.engine.seating.diplomacy import top_players
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.engine.seating.swiss import DUELS, default_way, swiss_tables, way_of
@@ -55,7 +55,7 @@ class Hand(Enum):
 Hands = Mapping[RoundNumber, Hand]
 
 
-def otherwise(
+def seated_otherwise(
     old: tuple[Event, Derived],
     new: tuple[Event, Derived],
     numbers: Collection[RoundNumber],
@@ -89,13 +89,13 @@ def given_up(
 ) -> tuple[RoundNumber, ...]:
     """Those of these rounds that the rules give by the old facts and not by the new ones.
 
-    Only their own players are looked at: others might be let in by now, so that `otherwise` has
-    nothing to say of them.
+    Only their own players are looked at: others might be let in by now, so that `seated_otherwise`
+    has nothing to say of them.
     """
-    return tuple(n for n in numbers if _gives(*old, n) and not _gives(*new, n))
+    return tuple(n for n in numbers if _gives_seats(*old, n) and not _gives_seats(*new, n))
 
 
-def _gives(event: Event, derived: Derived, number: RoundNumber) -> bool:
+def _gives_seats(event: Event, derived: Derived, number: RoundNumber) -> bool:
     made = again.recompute(event, number, derived)
     return made is None or people_of(made) == people_of(event.round(number))
 
@@ -164,7 +164,7 @@ class _Rules:
 
     def __init__(self, event: Event, derived: Derived) -> None:
         self._event = event
-        self._one = pairs.folded(event)
+        self._one = pairs.event_of_pairs(event)
         self._known = derived if self._one is event else derive(self._one)
 
     def cut(self, number: RoundNumber) -> Cut | None:
@@ -173,20 +173,22 @@ class _Rules:
 
     def seat(self, number: RoundNumber, first: _Rules) -> Round | None:
         """The round as these facts seat the people whom `first` was made for; None: who knows."""
-        made = _seated(self._one, number, self._known, first.cut(number))
+        made = _seated_by_rules(self._one, number, self._known, first.cut(number))
         if made is None or self._one is self._event:
             return made
         swaps = self._event.round(number).exchanged
-        return _after(swaps, pairs.seated(self._event, made))
+        return _after_exchanges(swaps, pairs.round_of_people(self._event, made))
 
 
-def _seated(event: Event, number: RoundNumber, derived: Derived, cut: Cut | None) -> Round | None:
+def _seated_by_rules(
+    event: Event, number: RoundNumber, derived: Derived, cut: Cut | None
+) -> Round | None:
     round_ = event.round(number)
     formula = ruleset_of(event.settings).board
     if formula is not None:
         return _top_board(event, round_, derived, formula)
     if not round_.phase.counts_for_standings:
-        return _final(event, round_, derived, cut)
+        return _final_by_rules(event, round_, derived, cut)
     if teams.pairing_of(event) is not None:
         return _of_teams(event, round_, derived)
     return again.recompute(event, number, derived) or _by_duel_rule(event, round_, derived)
@@ -200,7 +202,7 @@ def _by_duel_rule(event: Event, round_: Round, derived: Derived) -> Round | None
     players = [seat.entry for seat in round_.seats()]
     before = standings_before(derived, round_.number)
     made = swiss_tables(event, ruleset, round_, players, before)
-    return exchanged(replace(round_, tables=tables_of(made)), round_.exchanged)
+    return with_exchanges(replace(round_, tables=tables_of(made)), round_.exchanged)
 
 
 def _of_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
@@ -210,12 +212,14 @@ def _of_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
         return None
     if teams.is_united(event):
         ranked = [s for s in derived.team_standings if s.after_round < round_.number]
-        made = teams.united(event, round_.number, round_.attempt, ranked[-1] if ranked else None)
+        made = teams.united_tables(
+            event, round_.number, round_.attempt, ranked[-1] if ranked else None
+        )
     else:
         rank = {row.entry: row.seating_rank or row.rank for row in before.rows}
         players = sorted(seat.entry for seat in round_.seats())
         order = sorted(players, key=lambda entry: rank.get(entry, len(rank) + 1))
-        made = teams.divided(event, order, round_.players_per_table)
+        made = teams.divided_tables(event, order, round_.players_per_table)
     return _with_exchanges(event, round_, made)
 
 
@@ -225,24 +229,24 @@ def _with_exchanges(event: Event, round_: Round, made: Sequence[People]) -> Roun
     byes = teams.byes_of(event, tables) if teams.is_united(event) else byes_of(tables)
     drawn = replace(round_, tables=tables, byes=byes)
     if teams.are_alternating(event, round_):
-        drawn = teams.alternating(event, teams.with_sides(event, drawn))
-    return _after(round_.exchanged, drawn)
+        drawn = teams.sides_in_turn(event, teams.with_sides(event, drawn))
+    return _after_exchanges(round_.exchanged, drawn)
 
 
-def _after(swaps: Sequence[tuple[EntryNumber, EntryNumber]], drawn: Round) -> Round:
+def _after_exchanges(swaps: Sequence[tuple[EntryNumber, EntryNumber]], drawn: Round) -> Round:
     """The round after those of the exchanges whose two players sit in it."""
     seated = {seat.entry for seat in drawn.seats()}
     kept = tuple(pair for pair in swaps if seated.issuperset(pair))
-    return exchanged(replace(drawn, exchanged=kept), kept)
+    return with_exchanges(replace(drawn, exchanged=kept), kept)
 
 
-def _final(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Round | None:
+def _final_by_rules(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Round | None:
     """A final phase as the facts before it give it: other people where others are let in."""
     if teams.is_united(event):
         return _of_two_teams(event, round_, derived)
     straight = event.rounds[round_.number - 2].phase.counts_for_standings
     if straight and round_.phase is Phase.FINAL:
-        made: Sequence[People] | None = _straight(event, round_, derived)
+        made: Sequence[People] | None = _straight_to_final(event, round_, derived)
     else:
         made = _knocked_out(event, round_, cut)
     return None if made is None else _with_exchanges(event, round_, made)
@@ -251,25 +255,25 @@ def _final(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Ro
 def _of_two_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
     before = replace(event, rounds=event.rounds[: round_.number - 1])
     ranked = tuple(s for s in derived.team_standings if s.after_round < round_.number)
-    made = teams.final(before, replace(derived, team_standings=ranked))
+    made = teams.final_of_teams(before, replace(derived, team_standings=ranked))
     return None if made is None else _with_exchanges(event, round_, made.tables)
 
 
-def _straight(event: Event, round_: Round, derived: Derived) -> Sequence[People] | None:
+def _straight_to_final(event: Event, round_: Round, derived: Derived) -> Sequence[People] | None:
     before = standings_before(derived, round_.number)
     if before is None:
         return None
-    players = _order(event, round_, before)
+    players = _order_of_able(event, round_, before)
     return [tuple(players[: sum(1 for _ in round_.seats())])]
 
 
-def _order(event: Event, round_: Round, before: Standings) -> list[EntryNumber]:
+def _order_of_able(event: Event, round_: Round, before: Standings) -> list[EntryNumber]:
     """Who could play in the first of the final phases, best first."""
-    able = _able(event, round_)
+    able = _could_play(event, round_)
     return first_mates(event, [row.entry for row in before.rows if able(row.entry)])
 
 
-def _able(event: Event, round_: Round) -> Callable[[EntryNumber], bool]:
+def _could_play(event: Event, round_: Round) -> Callable[[EntryNumber], bool]:
     """Who could play in a round of the past: who did, and who could be seated in it now."""
     seated = {seat.entry for seat in round_.seats()}
     entries = {entry.number: entry for entry in event.entries}
@@ -285,7 +289,7 @@ def _knocked_out(event: Event, round_: Round, cut: Cut | None) -> Sequence[Peopl
         derive_latest(before),
         cut=cut,
         replay=before.rounds[-1].phase is round_.phase,
-        able=_able(event, round_),
+        able=_could_play(event, round_),
     )
     return None if made is None or made.phase is not round_.phase else made.tables
 
@@ -312,7 +316,7 @@ def _cut_of(event: Event, round_: Round, derived: Derived) -> Cut | None:
         return Cut(players, field - players)
     if round_.phase is Phase.FINAL:
         return Cut(len(seated))  # whoever is above them was passed over
-    order = _order(event, round_, before)
+    order = _order_of_able(event, round_, before)
     direct = next((at for at, entry in enumerate(order) if entry in seated), 0)
     return Cut(len(seated) + direct, direct)
 
@@ -332,17 +336,17 @@ def _top_board(
     in_ = [entry for entry in best if entry not in board]
     if any(seats.count(entry) > 1 for entry in (*out, *in_)):
         return None
-    return exchanged(round_, tuple(zip(out, in_, strict=False)))
+    return with_exchanges(round_, tuple(zip(out, in_, strict=False)))
 
 
-def changed(found: OtherSeating) -> tuple[TableNumber, ...]:
+def changed_tables(found: OtherSeating) -> tuple[TableNumber, ...]:
     """The tables of the round at which somebody else would sit, or in another seat."""
     is_, would_be = dict(people_of(found.before)), dict(people_of(found.after))
     numbers = sorted({*is_, *would_be})
     return tuple(number for number in numbers if is_.get(number) != would_be.get(number))
 
 
-def places(round_: Round) -> Mapping[EntryNumber, TableNumber]:
+def tables_of_entries(round_: Round) -> Mapping[EntryNumber, TableNumber]:
     """The table of everybody who sits in the round; of two boards the first."""
     found: dict[EntryNumber, TableNumber] = {}
     for table in round_.tables:
@@ -351,10 +355,12 @@ def places(round_: Round) -> Mapping[EntryNumber, TableNumber]:
     return found
 
 
-def moved(old: Round, new: Round) -> Mapping[EntryNumber, TableNumber]:
+def moved_entries(old: Round, new: Round) -> Mapping[EntryNumber, TableNumber]:
     """Who sits at another table in the one than in the other, and at which."""
-    was = places(old)
-    return {entry: table for entry, table in places(new).items() if was.get(entry) != table}
+    was = tables_of_entries(old)
+    return {
+        entry: table for entry, table in tables_of_entries(new).items() if was.get(entry) != table
+    }
 
 
 def has_begun(table: Table) -> bool:
@@ -362,7 +368,7 @@ def has_begun(table: Table) -> bool:
     return has_figures(table) or any(seat.bottom is not None for seat in table.seats)
 
 
-def repaired(event: Event, found: OtherSeating) -> Round:
+def repaired_round(event: Event, found: OtherSeating) -> Round:
     """The round with the people of the tables that differ where the new facts have them.
 
     Tables that do not change stay as they are, and so do those that have begun with the same people
@@ -374,7 +380,7 @@ def repaired(event: Event, found: OtherSeating) -> Round:
     roles = ruleset_of(event.settings).board is not None
     empty = Seat(EntryNumber(0), tie_breaks=(None,) * len(old.tie_breaks))
     tables = tuple(
-        _table(there[table.number], table, empty, roles=roles) for table in wanted.tables
+        _repaired_table(there[table.number], table, empty, roles=roles) for table in wanted.tables
     )
     way, swaps = wanted.pairing, wanted.exchanged
     if [*map(people_at, tables)] != [*map(people_at, wanted.tables)]:
@@ -385,7 +391,7 @@ def repaired(event: Event, found: OtherSeating) -> Round:
     return teams.with_sides(event, new) if ruleset_of(event.settings).sides else new
 
 
-def _table(old: Table, wanted: Table, empty: Seat, *, roles: bool) -> Table:
+def _repaired_table(old: Table, wanted: Table, empty: Seat, *, roles: bool) -> Table:
     if people_at(old) == people_at(wanted) or has_begun(old):
         return old
     seats = tuple(

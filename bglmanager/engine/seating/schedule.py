@@ -20,7 +20,7 @@ def rounds_of(players: int) -> int:
     return players - 1 if players % 2 == 0 else players
 
 
-def pairings(
+def scheduled_pairings(
     players: Sequence[EntryNumber], round_: int
 ) -> tuple[tuple[tuple[EntryNumber, EntryNumber], ...], EntryNumber | None]:
     """The pairs of a round, counted from 1, and who has the bye, None in an even field.

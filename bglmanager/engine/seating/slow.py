@@ -17,14 +17,19 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import byes_of, tables_of
-from bglmanager.engine.seating.making import DEFAULT_OPTIONS, announced, made, swiss_left
-from bglmanager.engine.seating.order import avoided, bye_last, needs_bye
-from bglmanager.engine.seating.swiss import cut, default_way
-from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches
+from bglmanager.engine.seating.making import (
+    DEFAULT_OPTIONS,
+    announced_round,
+    made_round,
+    swiss_left,
+)
+from bglmanager.engine.seating.order import avoided_opponents, bye_last, needs_bye
+from bglmanager.engine.seating.swiss import cut_tables, default_way
+from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -43,8 +48,8 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    empty = announced(event, last.phase, game=game)
-    tables = _starting(event, last, empty)
+    empty = announced_round(event, last.phase, game=game)
+    tables = _starting_tables(event, last, empty)
     if not tables:
         return None
     seated = tables_of(list(tables.values()), len(empty.tie_breaks))
@@ -80,7 +85,7 @@ class _Orders:
     able: tuple[EntryNumber, ...]
 
 
-def _starting(event: Event, last: Round, empty: Round) -> Numbered:
+def _starting_tables(event: Event, last: Round, empty: Round) -> Numbered:
     """The tables of the next round that can start, by number.
 
     Of two-player tables only where each is found from the top: other rules look at everybody.
@@ -89,31 +94,35 @@ def _starting(event: Event, last: Round, empty: Round) -> Numbered:
     way = default_way(event, ruleset, empty.number, size)
     if way not in (Pairing.GREEDY, Pairing.GREEDY_COMPLETE):
         return {}
-    orders = _orders(event, last)
+    orders = _possible_orders(event, last)
     if size != DUEL:
-        return dict(_tables(orders, size))
-    return _pairs(event, orders, complete=way is Pairing.GREEDY_COMPLETE)
+        return dict(_tables_of_orders(orders, size))
+    return _surely_paired(event, orders, complete=way is Pairing.GREEDY_COMPLETE)
 
 
-def _tables(orders: _Orders, per_table: int) -> Iterator[tuple[TableNumber, _People]]:
+def _tables_of_orders(orders: _Orders, per_table: int) -> Iterator[tuple[TableNumber, _People]]:
     everybody = len(orders.known) + len(orders.slow)
     end = 0
-    for number, size in enumerate(sizes(everybody, per_table), 1):
+    for number, size in enumerate(sizes_of_tables(everybody, per_table), 1):
         start, end = end, end + size
         for ahead in range(len(orders.slow) + 1):
             first, after = start - ahead, end - ahead
-            if first >= 0 and after <= len(orders.known) and _fixed(orders, ahead, first, after):
+            if (
+                first >= 0
+                and after <= len(orders.known)
+                and _are_surely_ahead(orders, ahead, first, after)
+            ):
                 yield TableNumber(number), orders.known[first:after]
 
 
-def _fixed(orders: _Orders, ahead: int, first: int, after: int) -> bool:
+def _are_surely_ahead(orders: _Orders, ahead: int, first: int, after: int) -> bool:
     """Whether `ahead` slow players are surely before these known ones, and all others behind."""
     before = sum(most <= first for _, most in orders.slow)
     behind = sum(least >= after for least, _ in orders.slow)
     return before == ahead and before + behind == len(orders.slow)
 
 
-def _pairs(event: Event, orders: _Orders, *, complete: bool) -> Numbered:
+def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered:
     """From the top, as far as nobody who still plays can be reached (BIG 4.1, BGL 3.6.7).
 
     With `complete` only as far as all the others can surely be paired without a rematch, in
@@ -125,7 +134,7 @@ def _pairs(event: Event, orders: _Orders, *, complete: bool) -> Numbered:
     number = len(event.rounds) + 1
     if everybody % DUEL and _bye_may_be_in(event, orders, sure):
         return {}
-    avoid = avoided(event, number, ruleset_of(event.settings).duels.memory)
+    avoid = avoided_opponents(event, number, ruleset_of(event.settings).duels.memory)
     left = {*orders.known, *orders.able}
     found: dict[TableNumber, tuple[EntryNumber, ...]] = {}
     while sure:
@@ -150,7 +159,7 @@ def _all_new(event: Event, people: Collection[EntryNumber], avoid: Met) -> bool:
     paired = [
         greedy_complete([entry for entry in everybody if entry != bye], avoid) for bye in byes
     ]
-    return not any(rematches(each, avoid) for each in paired)
+    return not any(rematches_among(each, avoid) for each in paired)
 
 
 def _bye_may_be_in(event: Event, orders: _Orders, sure: Sequence[EntryNumber]) -> bool:
@@ -167,7 +176,7 @@ def _slow_players(round_: Round) -> list[EntryNumber]:
     ]
 
 
-def _orders(event: Event, last: Round) -> _Orders:
+def _possible_orders(event: Event, last: Round) -> _Orders:
     """The order after the round for every slow player once as winner, once as last."""
     number = len(event.rounds) + 1
     slow = _slow_players(last)
@@ -177,7 +186,7 @@ def _orders(event: Event, last: Round) -> _Orders:
     for player in slow:
         ahead = []
         for wins in (True, False):
-            order = [row.entry for row in _standings(event, last, player, wins=wins).rows]
+            order = [row.entry for row in _standings_if_ended(event, last, player, wins=wins).rows]
             known = tuple(e for e in order if e in able and e not in slow)
             place = order.index(player) if player in order else 0  # who is expelled has none
             ahead.append(sum(e in known for e in order[:place]))
@@ -186,17 +195,17 @@ def _orders(event: Event, last: Round) -> _Orders:
     return _Orders(known, tuple(bounds), tuple(entry for entry in slow if entry in able))
 
 
-def _standings(event: Event, last: Round, player: EntryNumber, *, wins: bool) -> Standings:
+def _standings_if_ended(event: Event, last: Round, player: EntryNumber, *, wins: bool) -> Standings:
     """The standings if every slow table ended now, with this player first or last of his."""
     tables = tuple(
-        table if is_complete(last, table) else _ended(table, player, wins=wins)
+        table if is_complete(last, table) else _table_if_ended(table, player, wins=wins)
         for table in last.tables
     )
     closed = replace(last, tables=tables, status=RoundStatus.CLOSED)
     return derive_latest(replace(event, rounds=(*event.rounds[:-1], closed))).standings[-1]
 
 
-def _ended(table: Table, player: EntryNumber, *, wins: bool) -> Table:
+def _table_if_ended(table: Table, player: EntryNumber, *, wins: bool) -> Table:
     """The table with everybody level, but this player far ahead of them or far behind."""
 
     def seat(old: Seat) -> Seat:
@@ -222,7 +231,7 @@ def can_complete(event: Event) -> bool:
     )
 
 
-def completed(event: Event) -> Round:
+def completed_round(event: Event) -> Round:
     """The partial last round with the tables that were missing.
 
     The tables already there stay as they are, results and all. Where corrections have changed
@@ -231,10 +240,10 @@ def completed(event: Event) -> Round:
     """
     last = event.rounds[-1]
     before = replace(event, rounds=event.rounds[:-1])
-    whole = made(before, derive_latest(before), DEFAULT_OPTIONS)
+    whole = made_round(before, derive_latest(before), DEFAULT_OPTIONS)
     there = {table.number: table for table in last.tables}
-    wanted = {table.number: _people(table) for table in whole.tables}
-    stays = all(wanted.get(number) == _people(table) for number, table in there.items())
+    wanted = {table.number: _people_at(table) for table in whole.tables}
+    stays = all(wanted.get(number) == _people_at(table) for number, table in there.items())
     if stays and whole.players_per_table == last.players_per_table:
         seated = tables_of(list(wanted.values()), len(last.tie_breaks))
         tables = tuple(there.get(table.number, table) for table in seated)
@@ -242,7 +251,7 @@ def completed(event: Event) -> Round:
     return _by_hand(last, whole, before)
 
 
-def _people(table: Table) -> list[EntryNumber]:
+def _people_at(table: Table) -> list[EntryNumber]:
     return [seat.entry for seat in table.seats]
 
 
@@ -253,7 +262,7 @@ def _by_hand(last: Round, whole: Round, before: Event) -> Round:
         order = bye_last(before, last.number, order)
     taken = {table.number for table in last.tables}
     free = (number for number in count(1) if number not in taken)
-    others = tables_of(cut(order, last.players_per_table), len(last.tie_breaks))
+    others = tables_of(cut_tables(order, last.players_per_table), len(last.tie_breaks))
     placed = [replace(table, number=TableNumber(next(free))) for table in others]
     tables = sorted((*last.tables, *placed), key=lambda table: table.number)
     numbered = tuple(

@@ -9,16 +9,16 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, Seating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating import schedule
 from bglmanager.engine.seating.order import (
-    avoided,
+    avoided_opponents,
     by_lot,
     by_seating_order,
     bye_last,
     needs_bye,
-    seeded,
+    seeded_order,
 )
 from bglmanager.engine.seating.teams import pairing_of
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
@@ -34,11 +34,11 @@ DUELS: Mapping[Pairing, Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]]
 """The rules of two-player tables: an order and whom to avoid → pairs."""
 
 
-def cut(order: Sequence[EntryNumber], per_table: int) -> Tables:
+def cut_tables(order: Sequence[EntryNumber], per_table: int) -> Tables:
     """Tables of the players in this order, from the top (BGL 3.6.1, 3.6.2)."""
     tables: list[tuple[EntryNumber, ...]] = []
     start = 0
-    for size in sizes(len(order), per_table):
+    for size in sizes_of_tables(len(order), per_table):
         tables.append(tuple(order[start : start + size]))
         start += size
     return tuple(tables)
@@ -109,9 +109,9 @@ def swiss_tables(
     """
     way, per_table = way_of(event, ruleset, round_), round_.players_per_table
     if way is Pairing.SCHEDULE:
-        return scheduled(event, round_.number, players)
+        return scheduled_tables(event, round_.number, players)
     if way is Pairing.SEEDED:
-        return cut(seeded(event, round_.attempt, players, per_table), per_table)
+        return cut_tables(seeded_order(event, round_.attempt, players, per_table), per_table)
     if standings is None or way is Pairing.RANDOM:
         order = by_lot(event, round_.number, round_.attempt, players)
     else:
@@ -120,11 +120,11 @@ def swiss_tables(
         order = bye_last(event, round_.number, order)
     rule = DUELS.get(way) if per_table == DUEL else None
     if rule is not None and standings is not None and order:
-        return _duels(event, ruleset, round_.number, order, rule)
-    return cut(order, per_table)
+        return _paired_tables(event, ruleset, round_.number, order, rule)
+    return cut_tables(order, per_table)
 
 
-def _duels(
+def _paired_tables(
     event: Event,
     ruleset: Ruleset,
     number: int,
@@ -132,15 +132,15 @@ def _duels(
     rule: Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]],
 ) -> Tables:
     alone = order[len(order) - len(order) % DUEL :]
-    met = avoided(event, number, ruleset.duels.memory)
+    met = avoided_opponents(event, number, ruleset.duels.memory)
     return (*rule(order[: len(order) - len(alone)], met), *((entry,) for entry in alone))
 
 
-def scheduled(event: Event, number: int, players: Collection[EntryNumber]) -> Tables:
+def scheduled_tables(event: Event, number: int, players: Collection[EntryNumber]) -> Tables:
     """A round of everybody against everybody; whose opponent is missing has a bye (rules 4.3)."""
     earlier = [r for r in event.rounds[: number - 1] if r.phase is Phase.ROUND_ROBIN]
     members = sorted({seat.entry for round_ in earlier for seat in round_.seats()} | set(players))
-    opponents, bye = schedule.pairings(members, number)
+    opponents, bye = schedule.scheduled_pairings(members, number)
     there = [tuple(entry for entry in pair if entry in players) for pair in opponents]
     alone = [(bye,)] if bye is not None and bye in players else []
     return (

@@ -12,10 +12,10 @@ from bglmanager.engine.event import Event, Phase, Round, Seat, Table, Team, Team
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets.ruleset import Memory
-from bglmanager.engine.seating.order import avoided
+from bglmanager.engine.seating.order import avoided_opponents
 from bglmanager.engine.seating.two_player import greedy
 from bglmanager.engine.team_standings import are_fixed, people_of
 
@@ -43,11 +43,13 @@ def sit_together(event: Event) -> bool:
 def seated_of(event: Event, number: int) -> Mapping[TeamNumber, tuple[EntryNumber, ...]]:
     """Who of every team may sit in this round, in start-number order; teams of nobody left out."""
     able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
-    found = {team.number: _people(event, team, able) for team in event.teams}
+    found = {team.number: _people_of_team(event, team, able) for team in event.teams}
     return {team: people for team, people in found.items() if people}
 
 
-def _people(event: Event, team: Team, able: Collection[EntryNumber]) -> tuple[EntryNumber, ...]:
+def _people_of_team(
+    event: Event, team: Team, able: Collection[EntryNumber]
+) -> tuple[EntryNumber, ...]:
     """The members who can play, and the reserve where one of them cannot."""
     mode = event.settings.teams_mode
     there = [number for number in people_of(team) if number in able]
@@ -55,7 +57,7 @@ def _people(event: Event, team: Team, able: Collection[EntryNumber]) -> tuple[En
     return tuple(sorted(there[:size]))
 
 
-def united(
+def united_tables(
     event: Event,
     number: int,
     attempt: int,
@@ -69,35 +71,35 @@ def united(
     people = seated_of(event, number)
     if standings is None:
         seed = event.settings.draw_seed
-        order = list(draws.drawn(seed, number, attempt, map(EntryNumber, people)))
+        order = list(draws.drawn_order(seed, number, attempt, map(EntryNumber, people)))
     else:
         order = [EntryNumber(team) for team in _in_order(standings) if team in people]
         order += [EntryNumber(team) for team in people if EntryNumber(team) not in order]
     alone: list[EntryNumber] = []
     if len(order) % DUEL:
-        alone = [_bye(event, number, order)]
+        alone = [_team_with_bye(event, number, order)]
         order = [team for team in order if team not in alone]
     if standings is None:
         pairs = list(zip(order[::2], order[1::2], strict=True))
     else:
-        pairs = list(greedy(order, _met(event, number)))
+        pairs = list(greedy(order, _teams_met(event, number)))
     tables = [*pairs, *((team,) for team in alone)]
     return tuple(
         tuple(player for team in table for player in people[TeamNumber(team)]) for table in tables
     )
 
 
-def again(
+def teams_meeting_again(
     event: Event, number: int, standings: TeamStandings | None
 ) -> tuple[tuple[EntryNumber, EntryNumber], ...]:
     """The numbers of the teams that would meet again in this round; none where they are drawn."""
     if standings is None:
         return ()
     team = {e: EntryNumber(t.number) for t in event.teams for e in people_of(t)}
-    met = _met(event, number)
+    met = _teams_met(event, number)
     seated = (
         tuple(dict.fromkeys(team[entry] for entry in table))
-        for table in united(event, number, 1, standings)
+        for table in united_tables(event, number, 1, standings)
     )
     return tuple(
         (two[0], two[1]) for two in seated if len(two) == DUEL and two[1] in met.get(two[0], ())
@@ -109,7 +111,7 @@ def _in_order(standings: TeamStandings) -> Iterator[TeamNumber]:
     return (row.team for row in rows)
 
 
-def _folded(event: Event, number: int) -> Event:
+def _event_of_teams(event: Event, number: int) -> Event:
     """The rounds before this one with teams for players, so that who met can be asked."""
     team = {e: EntryNumber(t.number) for t in event.teams for e in people_of(t)}
 
@@ -125,25 +127,25 @@ def _folded(event: Event, number: int) -> Event:
     return replace(event, rounds=rounds)
 
 
-def _met(event: Event, number: int) -> Mapping[EntryNumber, Collection[EntryNumber]]:
-    return avoided(_folded(event, number), number, Memory.EVENT)
+def _teams_met(event: Event, number: int) -> Mapping[EntryNumber, Collection[EntryNumber]]:
+    return avoided_opponents(_event_of_teams(event, number), number, Memory.EVENT)
 
 
-def _bye(event: Event, number: int, order: Sequence[EntryNumber]) -> EntryNumber:
+def _team_with_bye(event: Event, number: int, order: Sequence[EntryNumber]) -> EntryNumber:
     """The last team in the order that has not sat alone yet; the last if all have (rules 2.8)."""
     had = {entry for round_ in event.rounds[: number - 1] for entry in round_.byes}
     people = {EntryNumber(team.number): {*people_of(team)} for team in event.teams}
     return next((team for team in reversed(order) if not people[team] & had), order[-1])
 
 
-def divided(event: Event, order: Sequence[EntryNumber], per_table: int) -> Tables:
+def divided_tables(event: Event, order: Sequence[EntryNumber], per_table: int) -> Tables:
     """Mates at different tables: each player to the first table with a free seat and no mate.
 
     Where somebody would find none, players change places between neighbouring tables (Reading
     `divided_seating`). More mates than tables cannot be kept apart.
     """
     team = {e: t.number for t in event.teams for e in people_of(t)}
-    free = list(sizes(len(order), per_table))
+    free = list(sizes_of_tables(len(order), per_table))
     tables: list[list[EntryNumber]] = [[] for _ in free]
     left: list[EntryNumber] = []
     for player in order:
@@ -160,8 +162,8 @@ def divided(event: Event, order: Sequence[EntryNumber], per_table: int) -> Table
         else:
             tables[place].append(player)
     for player in left:
-        tables[_roomy(tables, free)].append(player)
-        _part(team, tables)
+        tables[_roomiest_table(tables, free)].append(player)
+        _part_mates(team, tables)
     return tuple(tuple(table) for table in tables)
 
 
@@ -172,37 +174,37 @@ def _has_mate(
     return own is not None and any(team.get(other) == own for other in table)
 
 
-def _roomy(tables: Sequence[Sequence[EntryNumber]], free: Sequence[int]) -> int:
+def _roomiest_table(tables: Sequence[Sequence[EntryNumber]], free: Sequence[int]) -> int:
     return next(index for index, table in enumerate(tables) if len(table) < free[index])
 
 
-def _clashes(team: Mapping[EntryNumber, TeamNumber], table: Sequence[EntryNumber]) -> int:
+def _count_clashes(team: Mapping[EntryNumber, TeamNumber], table: Sequence[EntryNumber]) -> int:
     return sum(team.get(a) == team.get(b) != None for a, b in combinations(table, 2))  # noqa: E711 # both of one team, which is known
 
 
-def _part(team: Mapping[EntryNumber, TeamNumber], tables: list[list[EntryNumber]]) -> None:
+def _part_mates(team: Mapping[EntryNumber, TeamNumber], tables: list[list[EntryNumber]]) -> None:
     """Exchange single players, the nearest tables first, until no mates sit together.
 
     Stops where no exchange helps: there are more mates than tables then.
     """
     while True:
-        clash = next((i for i, table in enumerate(tables) if _clashes(team, table)), None)
-        if clash is None or not _exchange(team, tables, clash):
+        clash = next((i for i, table in enumerate(tables) if _count_clashes(team, table)), None)
+        if clash is None or not _exchange_mates(team, tables, clash):
             return
 
 
-def _exchange(
+def _exchange_mates(
     team: Mapping[EntryNumber, TeamNumber], tables: list[list[EntryNumber]], clash: int
 ) -> bool:
     """The first exchange that leaves fewer mates together at the two tables."""
     others = sorted((i for i in range(len(tables)) if i != clash), key=lambda i: abs(i - clash))
     for other in others:
-        before = _clashes(team, tables[clash]) + _clashes(team, tables[other])
+        before = _count_clashes(team, tables[clash]) + _count_clashes(team, tables[other])
         for own in reversed(range(len(tables[clash]))):
             for seat in range(len(tables[other])):
                 one, two = [*tables[clash]], [*tables[other]]
                 one[own], two[seat] = two[seat], one[own]
-                if _clashes(team, one) + _clashes(team, two) < before:
+                if _count_clashes(team, one) + _count_clashes(team, two) < before:
                     tables[clash], tables[other] = one, two
                     return True
     return False
@@ -233,7 +235,7 @@ def exchanged_with(
     return list(zip(ours, theirs, strict=False))
 
 
-def final(event: Event, derived: Derived) -> FinalPhase | None:
+def final_of_teams(event: Event, derived: Derived) -> FinalPhase | None:
     """The two best teams that can play, in one final; None once it is there (rules 3.7, 3.8)."""
     if not derived.team_standings or not event.rounds[-1].phase.counts_for_standings:
         return None
@@ -267,7 +269,7 @@ def with_sides(event: Event, round_: Round) -> Round:
     return replace(round_, tables=tuple(sided(table) for table in round_.tables))
 
 
-def alternating(event: Event, round_: Round) -> Round:
+def sides_in_turn(event: Event, round_: Round) -> Round:
     """The round with the seats of two sides in turn, as long as both have players (BGL 3.6.4).
 
     Expects mates one after the other. A table without two sides stays as it is.
@@ -278,7 +280,7 @@ def alternating(event: Event, round_: Round) -> Round:
     )
 
 
-def together(event: Event, round_: Round) -> Round:
+def mates_together(event: Event, round_: Round) -> Round:
     """The round with mates one after the other, the side of the first seat first."""
     return replace(
         round_,

@@ -54,7 +54,7 @@ def greedy_complete(order: Sequence[EntryNumber], met: Met) -> Pairs:
     Raises `ValueError` for an odd number of players.
     """
     letter = greedy(order, met)
-    if not rematches(letter, met):
+    if not rematches_among(letter, met):
         return letter
     rank = {player: place for place, player in enumerate(order)}
     new = [(rank[one], rank[other]) for one, other in letter if other not in met.get(one, ())]
@@ -63,7 +63,7 @@ def greedy_complete(order: Sequence[EntryNumber], met: Met) -> Pairs:
         return letter
     pairs = []
     while matching.here:
-        one = _low(matching.here)
+        one = _lowest_bit(matching.here)
         other = matching.take_opponent(one)
         pairs.append((order[one], order[other]))
     return tuple(pairs)
@@ -80,14 +80,14 @@ def fewest(order: Sequence[EntryNumber], met: Met) -> Pairs:
     sure = greedy_complete(order, met)
     rank = {player: place for place, player in enumerate(order)}
     near = _new_ones(order, met)
-    price = len(order) ** 3 if rematches(sure, met) else 0  # more than all the gaps together
+    price = len(order) ** 3 if rematches_among(sure, met) else 0  # more than all the gaps together
     most = sum((rank[one] - rank[other]) ** 2 for one, other in sure)
-    most += price * len(rematches(sure, met))
+    most += price * len(rematches_among(sure, met))
     found = _by_frontier(near, price, most)
     return tuple((order[one], order[other]) for one, other in found) if found else sure
 
 
-def rematches(pairs: Iterable[tuple[EntryNumber, EntryNumber]], met: Met) -> Pairs:
+def rematches_among(pairs: Iterable[tuple[EntryNumber, EntryNumber]], met: Met) -> Pairs:
     """Those of the pairs that have met before."""
     return tuple((one, other) for one, other in pairs if other in met.get(one, ()))
 
@@ -110,11 +110,11 @@ def _new_ones(order: Sequence[EntryNumber], met: Met) -> list[int]:
     return found
 
 
-def _low(bits: int) -> int:
+def _lowest_bit(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-def _each(bits: int) -> Iterator[int]:
+def _each_bit(bits: int) -> Iterator[int]:
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -149,20 +149,20 @@ class _Matching:
         spare = self.mate[one] == NOBODY
         self._take_out(one)
         new = self.near[one] & self.here
-        other = _low(new) if spare and new else self._first_spared(new or self.here)
+        other = _lowest_bit(new) if spare and new else self._first_spared(new or self.here)
         self._take_out(other)
         return other
 
     def _first_spared(self, wanted: int) -> int:
         first = wanted & -wanted
         if first & self.free:
-            return _low(first)
+            return _lowest_bit(first)
         forest = _Forest(self)
         bridge = forest.grow(first)
         if bridge:  # nobody was lost with `one`, so that any new opponent of his will do
             self._join(forest, *bridge)
-            return _low(first)
-        other = _low(wanted & forest.outer)
+            return _lowest_bit(first)
+        other = _lowest_bit(wanted & forest.outer)
         self._release(forest, other)
         return other
 
@@ -201,7 +201,7 @@ class _Forest:
         size = len(matching.near)
         self.near, self.mate, self.here = matching.near, matching.mate, matching.here
         self.outer = self.seen = matching.free
-        self.queue = list(_each(matching.free))
+        self.queue = list(_each_bit(matching.free))
         self.parent = [NOBODY] * size
         self.root = list(range(size))
         self.head = list(range(size))
@@ -212,7 +212,7 @@ class _Forest:
         for one in self.queue:  # which gets longer meanwhile
             self._reach(one)
             while touching := self.near[one] & self.outer & ~self.members[self._find(one)]:
-                other = _low(touching)
+                other = _lowest_bit(touching)
                 if self.root[one] != self.root[other]:
                     return one, other
                 self._shrink(one, other)
@@ -223,7 +223,7 @@ class _Forest:
     def _reach(self, one: int) -> None:
         fresh = self.near[one] & self.here & ~self.seen
         while fresh:
-            inner = _low(fresh)
+            inner = _lowest_bit(fresh)
             mate = self.mate[inner]
             both = 1 << inner | 1 << mate
             fresh &= ~both
@@ -289,21 +289,21 @@ def _by_frontier(near: list[int], price: int, most: int) -> list[Edge]:
     steps: list[Ways] = []
     last: Ways = {0: (0, 0, 0)}
     for rank in range(size):
-        new = sum(1 << rank - other for other in _each(near[rank] & ((1 << rank) - 1)))
+        new = sum(1 << rank - other for other in _each_bit(near[rank] & ((1 << rank) - 1)))
         following: Ways = {}
         for waiting, (cost, _, _) in last.items():
-            _step(following, waiting, cost, new, price)
+            _add_step(following, waiting, cost, new, price)
         pay = _StillToPay(near, rank, price)
-        last = _promising(following, pay, size - rank - 1, most, keep)
+        last = _promising_ways(following, pay, size - rank - 1, most, keep)
         steps.append(last)
     return _walked_back(steps)
 
 
-def _step(ways: Ways, before: int, cost: int, new: int, price: int) -> None:
+def _add_step(ways: Ways, before: int, cost: int, new: int, price: int) -> None:
     """Add what may become of the next rank, to which those at the bits `new` are new."""
     waiting = before << 1
     ways[waiting | 1] = (cost, before, 0)
-    for gap in _each(waiting if price else waiting & new):
+    for gap in _each_bit(waiting if price else waiting & new):
         more = cost + gap * gap + (0 if new >> gap & 1 else price)
         rest = waiting ^ 1 << gap
         if rest not in ways or more < ways[rest][0]:
@@ -321,14 +321,14 @@ class _StillToPay(dict[int, int]):
         gap = bit.bit_length() - 1
         new = self.near[self.rank - gap] >> self.rank + 1
         if new:
-            pay = (gap + 1 + _low(new)) ** 2
+            pay = (gap + 1 + _lowest_bit(new)) ** 2
         else:
             pay = self.price + (gap + 1) ** 2 if self.price else DEAR
         self[bit] = pay
         return pay
 
 
-def _promising(ways: Ways, pay: _StillToPay, left: int, most: int, keep: int) -> Ways:
+def _promising_ways(ways: Ways, pay: _StillToPay, left: int, most: int, keep: int) -> Ways:
     """The ways that may still end below `most`, the cheapest if they are too many."""
     found = []
     for waiting, (cost, _, _) in ways.items():

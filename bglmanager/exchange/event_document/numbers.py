@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Json, Number
 from bglmanager.exchange.event_document.limits import DECIMALS
 from bglmanager.exchange.event_document.tree import Tree
@@ -16,7 +16,7 @@ _UNITS: int = 10**DECIMALS
 
 def exact(value: int | Decimal) -> Number:
     """A number of the document as the engine counts with it."""
-    return value if isinstance(value, int) else plain(Fraction(value))
+    return value if isinstance(value, int) else plain_number(Fraction(value))
 
 
 def rounded(value: Number) -> int | Decimal:

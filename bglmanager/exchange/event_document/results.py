@@ -12,7 +12,7 @@ from bglmanager.engine.derived import (
     Standings,
     TableResult,
     TeamRow,
-    points,
+    points_of_units,
 )
 from bglmanager.engine.event import Number
 from bglmanager.exchange.event_document.numbers import quotient, rounded
@@ -94,7 +94,7 @@ def _team(row: TeamRow) -> Object:
 @lru_cache(4096)
 def _points(units: int) -> int | Decimal:
     """Ranking points; there are few different ones."""
-    return rounded(points(units))
+    return rounded(points_of_units(units))
 
 
 def _seating_rank(rank: int | None) -> Object:

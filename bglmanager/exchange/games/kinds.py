@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from bglmanager.engine.characters import forbidden_character
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.problems import Problem, problem
 
@@ -103,13 +103,13 @@ class Amount(ValueKind):
     def take(self, said: Any, path: str, wrong: Problems) -> int | Fraction | None:
         exact = type(said) is int or isinstance(said, Fraction)
         if exact and self.least <= said <= self.most and 10**DECIMALS % said.denominator == 0:
-            return plain(said)
+            return plain_number(said)
         least = self.least if type(self.least) is int else float(self.least)
         wrong.append(problem("game.number", path, least=least, most=self.most, decimals=DECIMALS))
         return None
 
     def give(self, value: int | Fraction) -> int | Fraction:
-        return plain(value)
+        return plain_number(value)
 
     def schema(self, shared: Schema) -> Schema:
         least = self.least if type(self.least) is int else float(self.least)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bglmanager.engine.boxes import Boxes, called, needing, on_tables
+from bglmanager.engine.boxes import Boxes, name_on_lists, on_tables, tables_needing_copy
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
@@ -51,7 +51,7 @@ def _made(job: Job, head: Head, columns: Sequence[GridColumn]) -> list[Page]:
 def _by_table(
     job: Job, round_: Round, boxes: Boxes, sits: Mapping[EntryNumber, Table]
 ) -> Sequence[GridColumn]:
-    texts, tables = job.texts, needing(round_)
+    texts, tables = job.texts, tables_needing_copy(round_)
     owners = [boxes.get(table.number) for table in tables]
 
     def whose(owner: EntryNumber | None) -> Words:
@@ -63,11 +63,11 @@ def _by_table(
         own = sits.get(owner)
         if own is None:
             return texts.text("does not play in this round")
-        return "" if own is table else texts.text("sits at table {table}", table=called(own))
+        return "" if own is table else texts.text("sits at table {table}", table=name_on_lists(own))
 
     pairs = list(zip(tables, owners, strict=True))
     return (
-        GridColumn(texts.text("Table"), [called(table) for table in tables], Align.RIGHT),
+        GridColumn(texts.text("Table"), [name_on_lists(table) for table in tables], Align.RIGHT),
         GridColumn(texts.text("Copy of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
         GridColumn(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
     )
@@ -76,7 +76,7 @@ def _by_table(
 def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
     texts = job.texts
     owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
-    places = {table.number: called(table) for table in round_.tables}
+    places = {table.number: name_on_lists(table) for table in round_.tables}
     found = [
         [places[table] for table, owner in boxes.items() if owner == entry.number]
         for entry in owners

@@ -28,7 +28,7 @@ def pages(job: Job) -> list[Page]:
     personal data that is signed stands on every page.
     """
     texts = job.texts
-    people = sorted(equipment_needed.coming(job.event), key=names.sort_key)
+    people = sorted(equipment_needed.coming_entries(job.event), key=names.sort_key)
     empty = [""] * equipment_needed.WALK_INS
     columns = [
         GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], Align.RIGHT),

@@ -20,7 +20,7 @@ def pages(job: Job) -> list[Page]:
     people = sorted(
         (
             entry
-            for entry in equipment_needed.coming(job.event)
+            for entry in equipment_needed.coming_entries(job.event)
             if equipment_needed.is_minor(entry, job.event)
         ),
         key=names.sort_key,

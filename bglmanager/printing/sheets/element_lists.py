@@ -62,7 +62,7 @@ def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[GridCo
         return []
     cells = []
     for entry in people:
-        counts = lists.read(entry.desk.notes, wanted)
+        counts = lists.list_in_notes(entry.desk.notes, wanted)
         checked = counts is not None and entry.desk.list is ListState.CHECKED
         cells.append(
             contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING

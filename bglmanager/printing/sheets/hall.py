@@ -23,7 +23,7 @@ def pages(job: Job) -> list[Page]:
     The notes for the day stand below: this sheet is for the desk.
     """
     texts, event = job.texts, job.event
-    things = equipment_needed.things(
+    things = equipment_needed.things_needed(
         event, {game: said.rules for game, said in job.options.games.items()}
     )
     done = set(event.settings.desk.done)
@@ -56,7 +56,7 @@ def _name(job: Job, thing: Thing) -> str:
 
 
 def _notes(job: Job) -> list[str]:
-    texts, players = job.texts, equipment_needed.expected(job.event)
+    texts, players = job.texts, equipment_needed.expected_players(job.event)
     said = (
         texts.text("How many may come is not known: fill in the largest number of players.")
         if players is None

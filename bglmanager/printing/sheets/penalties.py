@@ -58,7 +58,7 @@ def _of_player(job: Job, entry: Entry) -> list[Page]:
     columns = [*_when(job, found), *_what(job, own)]
     gone = entry.status in (EntryStatus.EXPELLED, EntryStatus.WITHDRAWN)
     ruleset, round_ = ruleset_of(job.event.settings), len(job.event.rounds)
-    steps = () if gone else rules.near(ruleset, log, round_)
+    steps = () if gone else rules.near_next_step(ruleset, log, round_)
     said = [next_words(texts, one) for one in steps if one.entry == entry.number]
     notes = tuple(capital(words) + "." for words in said)
     head = Head(texts.text("Penalties"), listed_names(job.event.entries)[entry.number])

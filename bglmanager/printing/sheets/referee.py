@@ -41,16 +41,16 @@ def pages(job: Job) -> list[Page]:
 
 def _wanted(event: Event) -> int:
     per_referee = ruleset_of(event.settings).players_per_referee or PER_REFEREE
-    return -(-(equipment_needed.expected(event) or 1) // per_referee)
+    return -(-(equipment_needed.expected_players(event) or 1) // per_referee)
 
 
 def _steps(job: Job) -> Grid:
     """What is offered for every reason, the first time and then."""
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
-    reasons = rules.reasons(ruleset)
-    ladders = [rules.ladder(ruleset, reason) for reason in reasons]
+    reasons = rules.reasons_offered(ruleset)
+    ladders = [rules.penalty_ladder(ruleset, reason) for reason in reasons]
     names = [reason_name(texts, reason) for reason in reasons]
-    minutes = [rules.minutes(ruleset, reason, PenaltyKind.WARNING) for reason in reasons]
+    minutes = [rules.penalty_minutes(ruleset, reason, PenaltyKind.WARNING) for reason in reasons]
     columns = [
         _column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], Align.RIGHT),
         _column(texts.text("Reason"), [capital(name) for name in names]),

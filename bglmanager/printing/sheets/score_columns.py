@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Seat, Table
-from bglmanager.engine.games.asked import AskedAtSeats, Figure, asked, has_auction, turn_of
+from bglmanager.engine.games.asked import AskedAtSeats, Figure, asked_at_seats, has_auction, turn_of
 from bglmanager.engine.games.game import ExtraNumber
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber
@@ -33,7 +33,7 @@ class BoxColumn:
 
 def of_game(job: Job, round_: Round) -> AskedAtSeats:
     """What the game of this round asks, as far as it is known."""
-    return asked(job.event, round_, job.game(round_.game).rules)
+    return asked_at_seats(job.event, round_, job.game(round_.game).rules)
 
 
 def columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bglmanager.engine.derived import TeamRow, TeamStandings, points
+from bglmanager.engine.derived import TeamRow, TeamStandings, points_of_units
 from bglmanager.engine.event import Number, Team
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
@@ -103,7 +103,7 @@ def _criteria(job: Job, found: TeamStandings) -> list[str]:
 
 
 def _value(row: TeamRow, name: str) -> Number | None:
-    return points(row.units) if name == POINTS else dict(row.criteria)[name]
+    return points_of_units(row.units) if name == POINTS else dict(row.criteria)[name]
 
 
 def _members(job: Job, team: Team) -> str:

@@ -28,7 +28,7 @@ def pages(job: Job) -> list[Page]:
     least is 2.
     """
     asked = set(job.options.people)
-    found = [line for line in till.lines(job.event) if not asked or line.entry.number in asked]
+    found = [line for line in till.till_lines(job.event) if not asked or line.entry.number in asked]
     if not found:
         raise Refused([problem("till.no-receipts")])
     per_page = max(job.options.per_page, LEAST)

@@ -7,7 +7,7 @@ from functools import partial
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry
 from bglmanager.engine.prizes import pot_of
-from bglmanager.engine.till import Totals
+from bglmanager.engine.till import TillTotals
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
@@ -26,7 +26,7 @@ MOST_NAMES = 24
 
 def pages(job: Job) -> list[Page]:
     """The lines with their sums below them; an empty till has the sums alone."""
-    texts, lines, sums = job.texts, till.lines(job.event), till.totals(job.event)
+    texts, lines, sums = job.texts, till.till_lines(job.event), till.till_totals(job.event)
     rows = _sums(job, sums)
     blank = [""] * len(rows)
     people: list[Words] = [names.full(line.entry) for line in lines]
@@ -53,7 +53,7 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-def _sums(job: Job, sums: Totals) -> list[tuple[Words, Words]]:
+def _sums(job: Job, sums: TillTotals) -> list[tuple[Words, Words]]:
     """The sums as rows: what each is, and how much."""
     texts = job.texts
     found = (
@@ -80,7 +80,7 @@ def _amounts(
     return [*single, *(amount for _, amount in rows)]
 
 
-def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
+def _notes(job: Job, sums: TillTotals) -> tuple[str, ...]:
     texts, event = job.texts, job.event
     said = []
     if sums.noted_by:
@@ -94,7 +94,7 @@ def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
             )
         )
     part = till.taking_part(event)
-    owing = [e for e in sorted(event.entries, key=names.sort_key) if till.owes(event, e, part)]
+    owing = [e for e in sorted(event.entries, key=names.sort_key) if till.is_owing(event, e, part)]
     if owing:
         said.append(_owed(job, sums, owing))
     shared = pot_of(event)
@@ -103,7 +103,7 @@ def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _owed(job: Job, sums: Totals, owing: list[Entry]) -> str:
+def _owed(job: Job, sums: TillTotals, owing: list[Entry]) -> str:
     """What is still owed, and by whom where they are not too many to be named."""
     texts, amount = job.texts, number_format.money(job.texts, sums.owed)
     if len(owing) > MOST_NAMES:
@@ -114,7 +114,7 @@ def _owed(job: Job, sums: Totals, owing: list[Entry]) -> str:
             amount=amount,
         )
     people = ", ".join(
-        f"{names.plain(entry)} {number_format.money(texts, till.owed(job.event, entry))}"
+        f"{names.plain(entry)} {number_format.money(texts, till.amount_owed(job.event, entry))}"
         for entry in owing
     )
     return texts.text("Still owed: {amount} ({people}).", amount=amount, people=people)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from bglmanager.engine.derived import Standings, points
+from bglmanager.engine.derived import Standings, points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of, separate
@@ -84,7 +84,7 @@ def _sums(job: Job, found: Standings) -> Mapping[EntryNumber, str]:
     for result in job.derived.tables:
         if result.round in counted and result.round <= found.after_round:
             for seat in result.seats:
-                won.setdefault(seat.entry, []).append(points(seat.units or 0))
+                won.setdefault(seat.entry, []).append(points_of_units(seat.units or 0))
     several = any(len(own) > 1 for own in won.values())
     return {
         row.entry: " + ".join(figure(job.texts, value) for value in own)

@@ -31,14 +31,14 @@ class Standing:
 
 def standing(texts: Texts, event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Standing:
     """How he stands now; who is away, or none of those who take `part`, is owed nothing from."""
-    missing = till.owed(event, entry)
+    missing = till.amount_owed(event, entry)
     if not till.is_settled(event, entry):
         if till.is_out(event, entry, part):
             return Standing("", "", Tone.PLAIN, (3, Fraction(0)), settled=False)
         words = texts.text("owes {amount}", amount=money(texts, missing))
-        asked, order = till.owes(event, entry, part), (0, -Fraction(missing))
+        asked, order = till.is_owing(event, entry, part), (0, -Fraction(missing))
         return Standing(words, "euro", Tone.ATTENTION, order, settled=False, asked=asked)
-    if till.is_noted(entry) or till.taken(event, entry) > 0:
+    if till.is_noted(entry) or till.amount_taken(event, entry) > 0:
         return Standing(texts.text("paid"), "circle-check", Tone.GOOD, (1, _NONE), settled=True)
     words = texts.text("free of charge") if till.costs_him(event, entry) else ""
     return Standing(words, "", Tone.PLAIN, (2, _NONE), settled=True)

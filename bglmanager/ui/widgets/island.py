@@ -16,9 +16,9 @@ from bglmanager.engine.games.island import (
     Hexagon,
     Island,
     Point,
-    centre,
-    coast,
-    corners,
+    coast_ends,
+    hex_centre,
+    hex_corners,
 )
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme import terrain as colour
@@ -86,11 +86,11 @@ class IslandPicture(QWidget):
     def _fill(self, painter: QPainter, place: Hexagon, fill: str, line: QPen) -> None:
         painter.setPen(line)
         painter.setBrush(QColor(fill))
-        painter.drawPolygon(QPolygonF([self.at(point) for point in corners(place)]))
+        painter.drawPolygon(QPolygonF([self.at(point) for point in hex_corners(place)]))
 
     def _on_hex(self, painter: QPainter, each: Hex) -> None:
         up = _WORD_UP if each.number is not None else 0.0
-        x, y = centre(each.place)
+        x, y = hex_centre(each.place)
         words = terrain_name(self._look.texts, each.terrain)
         ink = colour.ink_on(each.terrain)
         self._words(painter, words, (x, y - up), size=_WORD, room=_WORD_ROOM, ink=ink)
@@ -110,14 +110,14 @@ class IslandPicture(QWidget):
 
     def _piers(self, painter: QPainter, harbour: Harbour) -> None:
         pier = colour.PAPER if self._look.theme.dark else colour.INK
-        for corner in coast(harbour):
+        for corner in coast_ends(harbour):
             painter.setPen(QPen(QColor(pier), self.side * _PIER))
-            painter.drawLine(self.at(centre(harbour.place)), self.at(corner))
+            painter.drawLine(self.at(hex_centre(harbour.place)), self.at(corner))
 
     def _harbour(self, painter: QPainter, harbour: Harbour) -> None:
-        x, y = centre(harbour.place)
+        x, y = hex_centre(harbour.place)
         pier = colour.PAPER if self._look.theme.dark else colour.INK
-        for corner in coast(harbour):
+        for corner in coast_ends(harbour):
             self._disc(painter, corner, _PIER, pier, line=colour.INK)
         self._disc(painter, (x, y), _HARBOUR, colour.PAPER, line=colour.INK)
         rate, goods = harbour_words(self._look.texts, harbour.kind)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from bglmanager.engine.event import Event, Round, Seat, Setup, Table
-from bglmanager.engine.games.drawing import draw
+from bglmanager.engine.games.drawing import draw_setup
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from tests.helpers.events import event
@@ -52,7 +52,7 @@ def of_seed(seed: str, game: GameRules, **settings: Any) -> Event:
 def one(game: GameRules, seed: str = "seme", sizes: Sequence[int] = (4, 3), **more: Any) -> Setup:
     """A set-up, of an event with all options; `attempt` and settings may be given."""
     attempt = more.pop("attempt", 1)
-    found = draw(
+    found = draw_setup(
         of_seed(seed, game, **{**options(game), **more}), round_(game.id, sizes), game, attempt
     )
     assert found is not None
@@ -65,7 +65,7 @@ def many(game: GameRules, sizes: Sequence[int] = (4, 3), count: int = MANY) -> I
     seated = round_(game.id, sizes)
     for number in range(count):
         settings = replace(wanted.settings, draw_seed=f"seme-{number}")
-        found = draw(replace(wanted, settings=settings), seated, game)
+        found = draw_setup(replace(wanted, settings=settings), seated, game)
         assert found is not None
         yield found
 

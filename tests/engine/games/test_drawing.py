@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Setup
-from bglmanager.engine.games.drawing import draw, has_draws, of_table
-from bglmanager.engine.games.drawn_seats import reseated, seats_of, with_turns
+from bglmanager.engine.games.drawing import draw_setup, has_draws, of_table
+from bglmanager.engine.games.drawn_seats import seats_of, with_draws_reseated, with_turns
 from bglmanager.engine.games.game import GameRules, Option, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
@@ -40,7 +40,7 @@ def a_list(names: str = "A B C D E F", id_: str = "x", **more: Any) -> SetupDraw
 def drawn(known: GameRules, seed: str = "seme", **more: Any) -> tuple[Drawn, ...]:
     attempt = more.pop("attempt", 1)
     sizes = more.pop("sizes", (4, 3))
-    found = draw(of_seed(seed, known, **more), round_("prova", sizes), known, attempt)
+    found = draw_setup(of_seed(seed, known, **more), round_("prova", sizes), known, attempt)
     assert found is not None
     return found.drawn
 
@@ -99,7 +99,7 @@ def test_a_broken_condition_takes_the_next_pass() -> None:
 
 def test_the_attempt_changes_the_draw_and_is_stored() -> None:
     known = game(a_list("A B C D E F G H"))
-    two = draw(of_seed("seme", known), round_("prova"), known, 2)
+    two = draw_setup(of_seed("seme", known), round_("prova"), known, 2)
     assert two is not None
     assert two.attempt == 2
     assert two.drawn != drawn(known)
@@ -131,7 +131,7 @@ def earlier(known: GameRules, *rounds: tuple[str, ...], label: str = "Elenco x")
 
 
 def next_drawn(known: GameRules, event: Event) -> tuple[str, ...]:
-    found = draw(event, round_("prova", number=len(event.rounds) + 1), known)
+    found = draw_setup(event, round_("prova", number=len(event.rounds) + 1), known)
     assert found is not None
     return found.drawn[0].items
 
@@ -154,8 +154,8 @@ def test_rounds_of_another_game_and_other_labels_do_not_count() -> None:
 def test_the_round_itself_and_later_ones_do_not_count() -> None:
     known = game(a_list(count=3, unused_first=True))
     event = earlier(known, ("A", "B", "C"), ("D", "E", "F"))
-    first = draw(event, round_("prova", number=1), known)
-    assert first == draw(of_seed("seme", known), round_("prova", number=1), known)
+    first = draw_setup(event, round_("prova", number=1), known)
+    assert first == draw_setup(of_seed("seme", known), round_("prova", number=1), known)
 
 
 def test_another_mix_every_round_until_all_were_played() -> None:
@@ -210,7 +210,7 @@ def test_sets_go_with_the_elements_of_another_draw_or_with_places() -> None:
 def test_sets_of_a_draw_that_is_not_made_are_not_made() -> None:
     each = SetupDraw("y", text("Y"), SetupKind.EACH, named("a b"), count=1, each_of="x")
     known = game(a_list(option="niente"), each)
-    assert draw(of_seed("seme", known), round_("prova"), known) is None
+    assert draw_setup(of_seed("seme", known), round_("prova"), known) is None
 
 
 # --- options and sizes ----------------------------------------------------------------------------
@@ -220,11 +220,11 @@ def test_an_option_is_chosen_by_its_stored_name() -> None:
     option = Option("mini", Text("Mini", "Tiny"))
     known = game(a_list(option="mini"), expansions=(option,))
     seated = round_("prova")
-    assert draw(of_seed("seme", known), seated, known) is None
+    assert draw_setup(of_seed("seme", known), seated, known) is None
     assert not has_draws(of_seed("seme", known), seated, known)
-    assert draw(of_seed("seme", known, expansions=("Tiny",)), seated, known) is None
+    assert draw_setup(of_seed("seme", known, expansions=("Tiny",)), seated, known) is None
     chosen = of_seed("seme", known, expansions=("Mini",))
-    assert draw(chosen, seated, known) is not None
+    assert draw_setup(chosen, seated, known) is not None
     assert has_draws(chosen, seated, known)
     items = (*named("A B"), SetupItem(text("M"), option="mini"))
     known = game(SetupDraw("x", text("X"), items=items), expansions=(option,))
@@ -275,7 +275,7 @@ def test_a_round_without_a_set_up_has_nothing() -> None:
     seated = round_("prova")
     assert of_table(game(a_list()), seated, seated.tables[0]) == ()
     assert with_turns(seated) == seated
-    assert reseated(of_seed("seme", game()), seated, seated) == seated
+    assert with_draws_reseated(of_seed("seme", game()), seated, seated) == seated
 
 
 # --- players --------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def test_openers_and_turns_are_drawn_by_start_number() -> None:
 
 def turned(sizes: tuple[int, ...] = (4, 3), attempt: int = 1) -> tuple[Event, Round]:
     event, seated = of_seed("seme", TURNS), round_("prova", sizes)
-    setup = draw(event, seated, TURNS, attempt)
+    setup = draw_setup(event, seated, TURNS, attempt)
     return event, with_turns(replace(seated, setup=setup))
 
 
@@ -321,7 +321,7 @@ def test_turns_stand_at_the_seats() -> None:
 def test_a_set_up_with_openers_alone_sets_no_turns() -> None:
     seated = round_("prova")
     known = game(TURNS.setup[0])
-    setup = draw(of_seed("seme", known), seated, known)
+    setup = draw_setup(of_seed("seme", known), seated, known)
     assert with_turns(replace(seated, setup=setup)).tables == seated.tables
 
 
@@ -341,7 +341,7 @@ def test_changed_tables_are_drawn_anew_and_others_stay() -> None:
         before.tables[2], seats=tuple(replace(s, turn=None) for s in before.tables[2].seats)
     )
     before = replace(before, tables=(*before.tables[:2], typed))
-    after = reseated(event, before, swapped(before, 1, 8))
+    after = with_draws_reseated(event, before, swapped(before, 1, 8))
 
     def again(entries: list[int]) -> list[int]:
         return sorted(entries, key=lambda entry: digest(entry, attempt=3))
@@ -362,9 +362,9 @@ def test_changed_tables_are_drawn_anew_and_others_stay() -> None:
 def test_what_is_drawn_for_all_stays_with_another_seating() -> None:
     known = game(a_list(count=1, per_player=True), *TURNS.setup)
     event, seated = of_seed("seme", known), round_("prova")
-    before = replace(seated, setup=draw(event, seated, known))
+    before = replace(seated, setup=draw_setup(event, seated, known))
     assert before.setup is not None
-    after = reseated(event, before, swapped(before, 1, 7))
+    after = with_draws_reseated(event, before, swapped(before, 1, 7))
     assert after.setup is not None
     assert after.setup.drawn[0] == before.setup.drawn[0]
 

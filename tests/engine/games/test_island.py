@@ -21,9 +21,9 @@ from bglmanager.engine.games.island import (
     Hexagon,
     Island,
     Terrain,
-    centre,
-    coast,
-    corners,
+    coast_ends,
+    hex_centre,
+    hex_corners,
 )
 from tests.engine.games.setups import MANY, evenly, items, many, one, rules
 from tests.helpers.setups import island_of
@@ -130,7 +130,7 @@ def test_the_tokens_lie_in_a_spiral_before_any_exchange() -> None:
             place: Terrain.DESERT if at == desert else Terrain.FOREST
             for at, place in enumerate(LAND)
         }
-        laid = island_lots.spiralled(ground)
+        laid = island_lots.numbers_by_spiral(ground)
         assert {LAND.index(place): number for place, number in laid.items()} == spiralled(desert)
 
 
@@ -152,7 +152,9 @@ def test_red_numbers_come_apart_however_the_tokens_lie() -> None:
         laid = shuffled(seed)
         touching += bool(reds_together(laid))
         partners = sorted(LAND, key=lambda place: (place.q * 7 + place.r * 3 + seed) % 19)
-        apart = island_lots.apart({LAND[at]: number for at, number in laid.items()}, partners)
+        apart = island_lots.with_reds_apart(
+            {LAND[at]: number for at, number in laid.items()}, partners
+        )
         found = {LAND.index(place): number for place, number in apart.items()}
         assert reds_together(found) == []
         assert sorted(found.values()) == sorted(LETTERS.values())
@@ -183,7 +185,7 @@ def test_an_exchange_takes_the_first_partner_that_helps() -> None:
             for at in range(19)
             if at in laid and at not in others and not {*NEXT_TO[at]} & {*others}
         ]
-        apart = island_lots.apart({LAND[at]: number for at, number in laid.items()}, LAND)
+        apart = island_lots.with_reds_apart({LAND[at]: number for at, number in laid.items()}, LAND)
         changed = [at for at in laid if apart[LAND[at]] != laid[at]]
         assert sorted(changed) == sorted((first, free[0]))
 
@@ -227,20 +229,22 @@ def test_the_picture_fits_together() -> None:
     for at, others in NEXT_TO.items():
         for other in others:
             shared = [
-                (a, b) for a, b in product(corners(LAND[at]), corners(LAND[other])) if same(a, b)
+                (a, b)
+                for a, b in product(hex_corners(LAND[at]), hex_corners(LAND[other]))
+                if same(a, b)
             ]
             assert len(shared) == 2
-    assert [centre(LAND[row[0]])[1] for row in ROWS] == [-3, -1.5, 0, 1.5, 3]
+    assert [hex_centre(LAND[row[0]])[1] for row in ROWS] == [-3, -1.5, 0, 1.5, 3]
     for row in ROWS:
-        across = [centre(LAND[at])[0] for at in row]
+        across = [hex_centre(LAND[at])[0] for at in row]
         assert across == sorted(across)
         assert isclose(sum(across), 0, abs_tol=1e-9)
     island = island_of(one(rules("catan", "catan-firenze-2014")))
     assert island is not None
     for harbour in island.harbours:
-        for end in coast(harbour):
-            assert any(same(end, corner) for corner in corners(harbour.place))
-            assert any(same(end, corner) for corner in corners(harbour.faces))
+        for end in coast_ends(harbour):
+            assert any(same(end, corner) for corner in hex_corners(harbour.place))
+            assert any(same(end, corner) for corner in hex_corners(harbour.faces))
 
 
 def test_places() -> None:

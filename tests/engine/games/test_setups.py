@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine.event import Round, Setup
-from bglmanager.engine.games.drawing import draw, of_table
+from bglmanager.engine.games.drawing import draw_setup, of_table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from tests.engine.games.setups import (
@@ -74,7 +74,7 @@ def test_a_draw_repeats_and_another_attempt_gives_another(game: str, regulation:
 def test_the_round_is_part_of_the_draw(game: str, regulation: str) -> None:
     known = rules(game, regulation)
     found = [
-        draw(of_seed("seme", known, **options(known)), round_(game, number=number), known)
+        draw_setup(of_seed("seme", known, **options(known)), round_(game, number=number), known)
         for number in range(1, 21)
     ]
     assert len(set(found)) > 2
@@ -116,7 +116,9 @@ def test_the_side_of_the_wonders_is_drawn_once_for_the_event() -> None:
     played = of_seed("seme", known)
     first = replace(round_(known.id, (5, 5)), setup=one(known, sizes=(5, 5)))
     for attempt in range(1, 30):
-        later = draw(replace(played, rounds=(first,)), round_(known.id, (5, 5), 2), known, attempt)
+        later = draw_setup(
+            replace(played, rounds=(first,)), round_(known.id, (5, 5), 2), known, attempt
+        )
         assert later is not None
         assert items(later, "Lato delle meraviglie") == items(
             first.setup or later, "Lato delle meraviglie"
@@ -168,7 +170,7 @@ def three_rounds(known: GameRules, seed: str) -> list[tuple[str, ...]]:
     rounds: tuple[Round, ...] = ()
     for number in (1, 2, 3):
         seated = replace(round_(known.id, number=number), number=RoundNumber(number))
-        setup = draw(replace(wanted, rounds=rounds), seated, known)
+        setup = draw_setup(replace(wanted, rounds=rounds), seated, known)
         rounds = (*rounds, replace(seated, setup=setup))
     return [items(each.setup, "Razze, in ordine di turno") for each in rounds if each.setup]
 
@@ -293,7 +295,7 @@ def test_kingsburg_draws_five_events_and_a_governor_for_each_player() -> None:
 
 def test_kingsburg_without_governors_and_events_draws_nothing() -> None:
     known = rules("kingsburg", "bgl")
-    assert draw(of_seed("seme", known), round_("kingsburg"), known) is None
+    assert draw_setup(of_seed("seme", known), round_("kingsburg"), known) is None
 
 
 SCHEME = {
@@ -344,7 +346,7 @@ def decks(known: GameRules, seed: str, rounds: int, **settings: tuple[str, ...])
     wanted, played = of_seed(seed, known, **settings), list[Round]()
     for number in range(1, rounds + 1):
         seated = round_(known.id, number=number)
-        setup = draw(replace(wanted, rounds=tuple(played)), seated, known)
+        setup = draw_setup(replace(wanted, rounds=tuple(played)), seated, known)
         played.append(replace(seated, setup=setup))
     return [set(items(each.setup, "Mazzi")) for each in played if each.setup]
 

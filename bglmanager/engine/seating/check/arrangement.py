@@ -51,7 +51,7 @@ def wanted_sizes(players: int, per_table: int) -> list[int]:
     return sorted(sizes, reverse=True)
 
 
-def arrangement(event: Event, round_: Round) -> Iterator[Problem]:
+def check_arrangement(event: Event, round_: Round) -> Iterator[Problem]:
     """Nobody twice, nobody missing, nobody who may not; tables as large as they have to be."""
     seated = Counter(seat.entry for seat in round_.seats())
     for twice, times in seated.items():
@@ -67,7 +67,7 @@ def arrangement(event: Event, round_: Round) -> Iterator[Problem]:
                 yield problem(
                     "check.missing", path_of(round_), entry=entry.number, round=round_.number
                 )
-    yield from _sizes(event, round_)
+    yield from _check_sizes(event, round_)
 
 
 def _could_sit(entry: Entry, round_: Round) -> bool:
@@ -84,7 +84,7 @@ def _has_to_sit(entry: Entry, round_: Round) -> bool:
     return entry.status is EntryStatus.ACTIVE and fits and stays
 
 
-def _sizes(event: Event, round_: Round) -> Iterator[Problem]:
+def _check_sizes(event: Event, round_: Round) -> Iterator[Problem]:
     sizes = [len(table.seats) for table in round_.tables]
     alone = sorted(table.seats[0].entry for table in round_.tables if len(table.seats) == 1)
     if not _whole_teams(event) and sorted(round_.byes) != alone:

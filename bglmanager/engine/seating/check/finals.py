@@ -9,7 +9,7 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.engine.seating.check.arrangement import Tables, as_made, path_of
+from bglmanager.engine.seating.check.check_arrangement import Tables, as_made, path_of
 
 TWO = 2
 LISTED: Mapping[tuple[int, int], Sequence[Sequence[int]]] = {
@@ -38,14 +38,14 @@ def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
         r for r in event.rounds if r.number < round_.number and not r.phase.counts_for_standings
     ]
     if not earlier:
-        yield from _first(event, round_, derived)
+        yield from _check_first(event, round_, derived)
     elif earlier[-1].phase is not round_.phase:
-        yield from _later(event, round_, derived, earlier)
+        yield from _check_later(event, round_, derived, earlier)
     else:
-        yield from _replay(round_, derived, earlier)
+        yield from _check_replay(round_, derived, earlier)
 
 
-def _first(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
+def _check_first(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
     """A block of the standings without a gap; brackets and listed semifinals to the seat."""
     made = as_made(round_)
     seated = {entry for table in made for entry in table}
@@ -90,7 +90,7 @@ def _wanted(event: Event, round_: Round, direct: int, qualified: int) -> list[li
     return [list(table) for table in listed]
 
 
-def _later(
+def _check_later(
     event: Event, round_: Round, derived: Derived, earlier: Sequence[Round]
 ) -> Iterator[Problem]:
     """Every winner who can plays on, and the better meets the worse (BIG 4.3)."""
@@ -106,14 +106,18 @@ def _later(
             if statuses[entry].status is EntryStatus.ACTIVE
             and round_.number not in statuses[entry].sits_out
         ]
-        if len(first) == len(able) == 1 and able[0] not in seated and not _waits(round_):
+        if (
+            len(first) == len(able) == 1
+            and able[0] not in seated
+            and not _does_somebody_wait(round_)
+        ):
             yield problem("check.winner", path_of(round_), round=round_.number, entry=able[0])
     if round_.players_per_table == TWO and event.settings.options.get("bracket") != "fixed":
         rank = {row.entry: row.rank for row in derived.standings[-1].rows}
         yield from _re_ranked(round_, as_made(round_), rank)
 
 
-def _waits(round_: Round) -> bool:
+def _does_somebody_wait(round_: Round) -> bool:
     """Whether so many have left that somebody goes past this phase without a game."""
     return sum(1 for _ in round_.seats()) < PLAYERS[round_.phase] == TWO * len(round_.tables)
 
@@ -125,7 +129,7 @@ def _re_ranked(round_: Round, made: Tables, rank: Mapping[EntryNumber, int]) -> 
         yield problem("check.final-tables", path_of(round_), round=round_.number)
 
 
-def _replay(round_: Round, derived: Derived, earlier: Sequence[Round]) -> Iterator[Problem]:
+def _check_replay(round_: Round, derived: Derived, earlier: Sequence[Round]) -> Iterator[Problem]:
     """Who plays again shared the first place of one table."""
     for table in as_made(round_):
         people = set(table)

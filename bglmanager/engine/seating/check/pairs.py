@@ -18,7 +18,7 @@ Cost = tuple[int, int]
 """Rematches, then the sum of the squared distances in the order."""
 
 
-def met(event: Event, round_: Round) -> Met:
+def met_before(event: Event, round_: Round) -> Met:
     """Who is not to meet again: everybody met (BGL 3.6.7), or the last opponents (BIG 4.1)."""
     earlier = [
         r
@@ -38,7 +38,7 @@ def met(event: Event, round_: Round) -> Met:
     }
 
 
-def follow(
+def follow_rule(
     way: str, order: Sequence[EntryNumber], old: Met, couples: list[list[EntryNumber]]
 ) -> bool:
     """Whether the couples are what the way makes of this order."""

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.seating.check import pairs
-from bglmanager.engine.seating.check.arrangement import Tables, as_made, path_of
+from bglmanager.engine.seating.check.check_arrangement import Tables, as_made, path_of
 
 TWO = 2
 
@@ -19,13 +19,15 @@ def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
     """What is wrong with who sits with whom in this round."""
     made = as_made(round_)
     if round_.phase is Phase.ROUND_ROBIN:
-        yield from _robin(event, round_)
+        yield from _check_robin(event, round_)
         return
-    way = _way(event, round_)
+    way = _way_seated(event, round_)
     if way == Pairing.SEEDED:
-        wrong = made != _seeded(event, round_, made)
+        wrong = made != _seeded_tables(event, round_, made)
     elif way == Pairing.RANDOM:
-        wrong = _flat(made) != _with_bye(event, round_, _drawn(event, round_, _flat(made)))
+        wrong = _in_one_list(made) != _with_bye(
+            event, round_, _drawn_players(event, round_, _in_one_list(made))
+        )
     else:
         yield from _by_order(event, round_, derived, made, way)
         return
@@ -33,7 +35,7 @@ def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
         yield problem("check.draw", path_of(round_), round=round_.number)
 
 
-def _way(event: Event, round_: Round) -> str:
+def _way_seated(event: Event, round_: Round) -> str:
     """How the round says it was seated, or the event for it; larger tables are cut from the top."""
     if round_.pairing is not None:
         return str(round_.pairing)
@@ -45,11 +47,13 @@ def _way(event: Event, round_: Round) -> str:
     return "greedy"
 
 
-def _flat(tables: Tables) -> list[EntryNumber]:
+def _in_one_list(tables: Tables) -> list[EntryNumber]:
     return [entry for table in tables for entry in table]
 
 
-def _drawn(event: Event, round_: Round, players: Sequence[EntryNumber]) -> list[EntryNumber]:
+def _drawn_players(
+    event: Event, round_: Round, players: Sequence[EntryNumber]
+) -> list[EntryNumber]:
     """Rules 2.1, from the text."""
     start = f"{event.settings.draw_seed}:{round_.number}:{round_.attempt}:seating:"
     return sorted(players, key=lambda n: sha256(f"{start}{n}".encode()).hexdigest())
@@ -65,11 +69,11 @@ def _with_bye(event: Event, round_: Round, order: list[EntryNumber]) -> list[Ent
     return [entry for entry in order if entry != chosen] + [chosen]
 
 
-def _seeded(event: Event, round_: Round, made: Tables) -> Tables:
+def _seeded_tables(event: Event, round_: Round, made: Tables) -> Tables:
     """Seeds in seat 1 from table 1 on, the draw into the free seats from the top (rules 4.4)."""
-    players = _flat(made)
+    players = _in_one_list(made)
     seeds = sorted(e.number for e in event.entries if e.seeded and e.number in players)
-    others = _drawn(event, round_, [entry for entry in players if entry not in seeds])
+    others = _drawn_players(event, round_, [entry for entry in players if entry not in seeds])
     wanted: Tables = []
     for table in made:
         head = [seeds.pop(0)] if seeds else []
@@ -85,36 +89,36 @@ def _by_order(
     before = [found for found in derived.standings if found.after_round < round_.number]
     if not before:
         return
-    seated = set(_flat(made))
+    seated = set(_in_one_list(made))
     rows = sorted(before[-1].rows, key=lambda row: row.seating_rank or row.rank)
     order = _with_bye(event, round_, [row.entry for row in rows if row.entry in seated])
     if round_.players_per_table != TWO:
-        if _flat(made) != order:
+        if _in_one_list(made) != order:
             yield problem("check.cut", path_of(round_), round=round_.number)
         return
     if len(order) % TWO and made[-1:] != [[order[-1]]]:
         yield problem("check.bye", path_of(round_), round=round_.number, entry=order[-1])
         return
     even = order[: len(order) - len(order) % TWO]
-    met = pairs.met(event, round_)
+    met = pairs.met_before(event, round_)
     couples = [table for table in made if len(table) == TWO]
-    if not pairs.follow(way, even, met, couples):
+    if not pairs.follow_rule(way, even, met, couples):
         yield problem("check.pairs", path_of(round_), round=round_.number, way=way)
 
 
-def _robin(event: Event, round_: Round) -> Iterator[Problem]:
+def _check_robin(event: Event, round_: Round) -> Iterator[Problem]:
     """Nobody meets again before everybody has met; no second bye before that (rules 4.3)."""
     earlier = [r for r in event.rounds if r.phase is Phase.ROUND_ROBIN and r.number < round_.number]
     people = {seat.entry for r in (*earlier, round_) for seat in r.seats()}
     cycle = len(people) - 1 + len(people) % TWO
-    if len(earlier) >= cycle or _changed(earlier, round_):
+    if len(earlier) >= cycle or _has_changed(earlier, round_):
         return
     old = {frozenset(table) for r in earlier for table in as_made(r)}
     if any(frozenset(table) in old for table in as_made(round_)):
         yield problem("check.schedule", path_of(round_), round=round_.number)
 
 
-def _changed(earlier: Sequence[Round], round_: Round) -> bool:
+def _has_changed(earlier: Sequence[Round], round_: Round) -> bool:
     """Whether people came or left: then the schedule is another one, and so are the byes."""
     groups = [{seat.entry for seat in r.seats()} for r in (*earlier, round_)]
     return any(group != groups[0] for group in groups)

@@ -19,12 +19,12 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.seating.check import pairs
-from bglmanager.engine.seating.check.arrangement import path_of, wanted_sizes
+from bglmanager.engine.seating.check.check_arrangement import path_of, wanted_sizes
 
 TWO = 2
 
 
-def way(event: Event) -> TeamPairing | None:
+def way_of_teams(event: Event) -> TeamPairing | None:
     """How the teams of the event are seated; None where players are."""
     mode = event.settings.teams_mode
     if mode is None or mode.kind is not TeamKind.FIXED or mode.points is TeamPoints.PAIRS:
@@ -40,9 +40,9 @@ def are_pairs(event: Event) -> bool:
 
 def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
     """What is wrong with who sits with whom in this round of teams."""
-    if way(event) is TeamPairing.DIVIDED:
+    if way_of_teams(event) is TeamPairing.DIVIDED:
         if round_.phase.counts_for_standings:
-            yield from _divided(event, round_)
+            yield from _check_divided(event, round_)
         return
     tables = [_teams_at(event, [s.entry for s in table.seats]) for table in round_.tables]
     broken = [table for table in tables if None in table or len(table) > TWO]
@@ -55,10 +55,10 @@ def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
     if sorted(round_.byes) != alone:
         yield problem("check.byes", path_of(round_), round=round_.number)
     if round_.phase.counts_for_standings and not round_.exchanged:
-        yield from _order(event, round_, derived, tables)
+        yield from _check_order(event, round_, derived, tables)
 
 
-def _membership(event: Event) -> Mapping[EntryNumber, int]:
+def _teams_of_members(event: Event) -> Mapping[EntryNumber, int]:
     found: dict[EntryNumber, int] = {}
     for team in event.teams:
         for person in team.members:
@@ -70,7 +70,7 @@ def _membership(event: Event) -> Mapping[EntryNumber, int]:
 
 def _teams_at(event: Event, people: Sequence[EntryNumber]) -> list[int | None]:
     """The teams of a table in the order of their first seats."""
-    membership = _membership(event)
+    membership = _teams_of_members(event)
     found: list[int | None] = []
     for person in people:
         if membership.get(person) not in found:
@@ -78,7 +78,7 @@ def _teams_at(event: Event, people: Sequence[EntryNumber]) -> list[int | None]:
     return found
 
 
-def _order(
+def _check_order(
     event: Event, round_: Round, derived: Derived, tables: Sequence[Sequence[int | None]]
 ) -> Iterator[Problem]:
     """The pairs follow from the draw of the teams, or from their standings."""
@@ -93,7 +93,7 @@ def _order(
         ranked = [int(row.team) for row in rows]
         order = [team for team in ranked if team in seated]
         order += sorted(team for team in seated if team not in ranked)
-    bye = _bye(event, round_, order) if len(order) % TWO else None
+    bye = _team_with_bye(event, round_, order) if len(order) % TWO else None
     order = [team for team in order if team != bye]
     couples = [[EntryNumber(team or 0) for team in t] for t in tables if len(t) == TWO]
     if bye is not None and [*tables[-1]] != [bye]:
@@ -101,19 +101,21 @@ def _order(
     elif drawn:
         if [team for couple in couples for team in couple] != order:
             yield problem("check.draw", path_of(round_), round=round_.number)
-    elif not pairs.follow("greedy", [*map(EntryNumber, order)], _met(event, round_), couples):
+    elif not pairs.follow_rule(
+        "greedy", [*map(EntryNumber, order)], _teams_met(event, round_), couples
+    ):
         yield problem("check.pairs", path_of(round_), round=round_.number, way=Pairing.TEAMS)
 
 
-def _bye(event: Event, round_: Round, order: Sequence[int]) -> int:
+def _team_with_bye(event: Event, round_: Round, order: Sequence[int]) -> int:
     """Who of the teams comes last of those that never sat alone; the last if all did."""
     had = {entry for r in event.rounds if r.number < round_.number for entry in r.byes}
-    membership = _membership(event)
+    membership = _teams_of_members(event)
     teams = {membership.get(entry) for entry in had}
     return next((team for team in reversed(order) if team not in teams), order[-1])
 
 
-def _met(event: Event, round_: Round) -> pairs.Met:
+def _teams_met(event: Event, round_: Round) -> pairs.Met:
     """Which teams were at one table before."""
     met: set[frozenset[EntryNumber]] = set()
     for earlier in event.rounds[: round_.number - 1]:
@@ -124,9 +126,9 @@ def _met(event: Event, round_: Round) -> pairs.Met:
     return met
 
 
-def _divided(event: Event, round_: Round) -> Iterator[Problem]:
+def _check_divided(event: Event, round_: Round) -> Iterator[Problem]:
     """No mates at one table where that is possible, tables as large as they have to be."""
-    membership = _membership(event)
+    membership = _teams_of_members(event)
     sizes = [len(table.seats) for table in round_.tables]
     if sizes != wanted_sizes(sum(sizes), round_.players_per_table):
         yield problem("check.sizes", path_of(round_), round=round_.number, sizes=tuple(sizes))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.till import owed, taking_part
+from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
 from bglmanager.services.arrivals import is_seat_held
@@ -166,11 +166,11 @@ class DeskActs:
         now = standing(self._texts, event, entry, taking_part(event))
         if now.settled:
             return capital(now.words) or self._texts.text("Collect the fee")
-        amount = money(self._texts, owed(event, entry))
+        amount = money(self._texts, amount_owed(event, entry))
         return self._texts.text("Take {amount}", amount=amount)
 
     def _copy_name(self, entry: Entry) -> str:
-        if waiting.brought(entry):
+        if waiting.copies_brought(entry):
             return self._texts.text("Undo copy")
         return self._texts.text("Copy brought")
 

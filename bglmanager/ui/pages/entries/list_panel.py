@@ -134,7 +134,7 @@ class ListPanel(SavingPanel):
     def _fill(self) -> None:
         """Put a list that was checked before into the fields."""
         entry = self._desk.event.entry(self.number)
-        known = lists.read(entry.desk.notes, self._wanted) or {}
+        known = lists.list_in_notes(entry.desk.notes, self._wanted) or {}
         for field in self.fields:
             count = known.get(field.element.name.stored, 0)
             field.setText(str(count) if count else "")
@@ -146,7 +146,7 @@ class ListPanel(SavingPanel):
     def _typed(self) -> None:
         """Add up what is typed; what was wrong is looked at again with Enter."""
         look = self._shell.look
-        total = lists.total(self._wanted, self._counts)
+        total = lists.total_cost(self._wanted, self._counts)
         self.sum.setText(sum_of(look.texts, total, self._limit))
         over = self._limit is not None and total > self._limit
         paint_text(self.sum, look.theme.colours.wrong if over else look.theme.colours.text)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.till import costs
+from bglmanager.engine.till import has_till
 from bglmanager.services import boxes, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
@@ -218,7 +218,7 @@ class EntriesPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
-        self.listed.show_till(shown=costs(event))
+        self.listed.show_till(shown=has_till(event))
         self.lists.check.in_legend = self.lists.show_column(self._lines, self.listed)
         self.selected.copy.in_legend = boxes.are_counted(event)
         self._team.in_legend = self.has_teams

@@ -44,7 +44,7 @@ class ListedEntry:
     `alarm` says that data or the membership are missing, `banned` why the league lets him not play.
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for. Who is
-    `seat_held` has a seat and was not seen yet.
+    `kept` has a seat and was not seen yet.
     """
 
     entry: Entry
@@ -171,7 +171,7 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
         said.append(texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related))))
     if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
         said.append(texts.text("minor"))
-    notes = lists.others(entry.desk.notes)
+    notes = lists.other_notes(entry.desk.notes)
     if notes:
         said.append(" ".join(notes.split()))
     return "; ".join(said)
@@ -203,7 +203,7 @@ def age(born: date, day: date) -> int:
 
 
 def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
-    """Where an entry stands, in a word or two; `seat_held` has a seat and was not seen yet."""
+    """Where an entry stands, in a word or two; `kept` has a seat and was not seen yet."""
     if kept:
         return texts.text("seat kept")
     return {

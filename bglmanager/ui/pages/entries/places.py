@@ -46,7 +46,7 @@ def copies_tone(entry: Entry) -> Tone:
     """What was brought is good; a promise that was not kept wants to be seen."""
     if waiting.broke_promise(entry):
         return Tone.ATTENTION
-    return Tone.GOOD if waiting.brought(entry) else Tone.PLAIN
+    return Tone.GOOD if waiting.copies_brought(entry) else Tone.PLAIN
 
 
 def lends(entry: Entry) -> bool:

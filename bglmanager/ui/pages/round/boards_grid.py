@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.boards import FIRST_YEAR
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Seat, Table
 from bglmanager.i18n import Texts
 from bglmanager.services.board_sheet import BoardSheet
@@ -216,7 +216,7 @@ class CentresGrid(SheetFields):
                 if field.text() != text:
                     field.setText(text)
             line.place.setText("–" if result.place is None else str(result.place))
-            worth = None if result.units is None else points(result.units)
+            worth = None if result.units is None else points_of_units(result.units)
             line.points.setText(self._format.number(worth))
         self._show_totals(sheet)
 

@@ -131,7 +131,7 @@ class BoxesPanel(QWidget):
         self._model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(rows)
         self.sum.setText(self._sum(rows))
-        left = boxes.spare(event, round_)
+        left = boxes.spare_copies(event, round_)
         people = (f"{self._names[n]} ({c})" if c > 1 else self._names[n] for n, c in left.items())
         self.spare.setText(t.text("Not on a table: {owners}", owners=", ".join(people)))
         self.spare.setVisible(bool(left))
@@ -196,7 +196,7 @@ class BoxesPanel(QWidget):
 
     def _after(self, row: BoxRow) -> Iterator[EntryNumber]:
         """Whose copies are left, those of the next start numbers first; then none."""
-        left = sorted(boxes.spare(self._subject.event, self._subject.made))
+        left = sorted(boxes.spare_copies(self._subject.event, self._subject.made))
         yield from (n for n in left if row.owner is None or n > row.owner)
 
     def _take_away(self) -> None:

@@ -137,7 +137,7 @@ def who_plays(subject: RoundContext) -> frozenset[EntryNumber] | None:
     numbers = {*found.direct, *(entry for table in found.tables for entry in table)}
     if not pairs.are_played(subject.event.settings):
         return frozenset(numbers)
-    mates = pairs.members(subject.event)
+    mates = pairs.pair_members(subject.event)
     return frozenset(mate for number in numbers for mate in mates[number])
 
 

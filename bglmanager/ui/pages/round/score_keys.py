@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QAbstractButton
 
-from bglmanager.engine.games.asked import Named, asked
+from bglmanager.engine.games.asked import Named, asked_at_seats
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.kit.acts import Need, act
@@ -45,7 +45,7 @@ class ScoreKeys:
     def names_winner(self) -> bool:
         """Whether somebody says who won."""
         subject = self._subject
-        return asked(subject.event, subject.made, subject.game).named is not None
+        return asked_at_seats(subject.event, subject.made, subject.game).named is not None
 
     @property
     def overran_counts(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.derived import SeatResult, points
+from bglmanager.engine.derived import SeatResult, points_of_units
 from bglmanager.engine.event import Seat
 from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.i18n import Texts
@@ -196,7 +196,7 @@ class SeatLine(QFrame):
             share /= 100
         shown = (
             "–" if place is None else str(place),
-            form.number(None if units is None else points(units)),
+            form.number(None if units is None else points_of_units(units)),
             form.number(share, 2),
         )
         for words, text in zip(self._outcome, shown, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
@@ -45,7 +45,7 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
     if not subject.is_swiss:
         return _to_play(texts, subject)
     unseen = seat_held(subject.event)
-    here = sum(number not in unseen for number in seating.seatable(subject.event))
+    here = sum(number not in unseen for number in seating.seatable_entries(subject.event))
     said = texts.many(
         "Not drawn yet: {n} player is here.", "Not drawn yet: {n} players are here.", here
     )
@@ -98,7 +98,7 @@ def tables_of(texts: Texts, event: Event, round_: Round) -> str:
         "tables {tables} of {of}",
         len(round_.tables),
         tables=joined(texts, [str(table.number) for table in round_.tables]),
-        of=len(sizes(able, round_.players_per_table)),
+        of=len(sizes_of_tables(able, round_.players_per_table)),
     )
 
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import boxes
-from bglmanager.engine.derived import SeatResult, points
+from bglmanager.engine.derived import SeatResult, points_of_units
 from bglmanager.engine.event import Event, Number, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
@@ -119,7 +119,9 @@ class SwapPreview:
     def _label(self, old: Table, new: Table) -> str:
         if old.label == new.label:
             return ""
-        return self._texts.text("sits at the place “{place}” in the hall", place=boxes.place(new))
+        return self._texts.text(
+            "sits at the place “{place}” in the hall", place=boxes.furniture_name(new)
+        )
 
     def _seats(self, event: Event, table: Table) -> Mapping[EntryNumber, Cells]:
         result = results.preview(event, self._number, table)
@@ -135,7 +137,7 @@ class SwapPreview:
             self._people[seat.entry].name,
             self._format.number(_figure(event, seat)),
             place,
-            self._format.number(None if units is None else points(units)),
+            self._format.number(None if units is None else points_of_units(units)),
         )
 
 

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.second_pass import Reading, reading
+from bglmanager.services.second_pass import Reading, reading_of
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
@@ -127,7 +127,7 @@ def state_of(round_: Round, table: Table, *, typed: bool, twice: bool = False) -
         return TableState.BYE
     if typed:
         return TableState.TYPED
-    read = _READ.get(reading(round_, table))
+    read = _READ.get(reading_of(round_, table))
     if read is TableState.STOPPED or (twice and read is not None):
         return read
     if is_complete(round_, table):

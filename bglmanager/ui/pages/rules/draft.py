@@ -129,7 +129,7 @@ class Draft:
             exact=self.exact,
         )
         names = {step.name for step in (*self.standings, *(self.seating or ()))}
-        if not self._orders() or not names <= set(custom.criteria(fresh.ruleset)):
+        if not self._orders() or not names <= set(custom.possible_criteria(fresh.ruleset)):
             return changed
         return replace(changed, own_orders=True, standings=self.standings, seating=self.seating)
 
@@ -247,7 +247,7 @@ def left_out(ruleset: Ruleset, steps: Steps) -> tuple[Criterion, ...]:
         Criterion(
             name, Better.LOW if name in _LOW_FIRST or name.startswith("power_") else Better.HIGH
         )
-        for name in custom.criteria(ruleset)
+        for name in custom.possible_criteria(ruleset)
         if name not in there
     )
 

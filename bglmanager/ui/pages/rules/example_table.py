@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QWidget
 
-from bglmanager.engine.derived import points
+from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services import rules_example
@@ -199,7 +199,7 @@ class ExampleTable(Card):
         t = self._look.texts
         result = rules_example.table(ruleset, self.nominal, self.seats)
         for line, seat in zip(self.lines, result.seats, strict=True):
-            worth = None if seat.units is None else points(seat.units)
+            worth = None if seat.units is None else points_of_units(seat.units)
             line.place.setText("–" if seat.place is None else str(seat.place))
             line.points.setText(figure(t, worth))
             line.share.setText(figure(t, seat.pbg))

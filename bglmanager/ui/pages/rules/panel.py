@@ -54,7 +54,9 @@ def _told(t: Texts, line: RulesLine) -> Iterator[tuple[str, str]]:
     if line.own is not None:
         yield t.text("Starts from"), line.base
         yield t.text("What is changed"), line.changes
-    ruleset = RULESETS[line.key] if line.own is None else custom.made(RULESETS, line.options)
+    ruleset = (
+        RULESETS[line.key] if line.own is None else custom.made_ruleset(RULESETS, line.options)
+    )
     points = "\n".join(
         f"{size}: {' – '.join(map(str, row))}"
         for size, row in sorted(ruleset.points.items())

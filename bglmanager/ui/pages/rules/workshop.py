@@ -77,7 +77,7 @@ class Workshop(QWidget):
         draft = self.editor.draft
         options = {**draft.options(), "name": "–"}
         try:
-            ruleset = custom.made(RULESETS, options)
+            ruleset = custom.made_ruleset(RULESETS, options)
         except Refused:
             self.table.show_rules(draft.ruleset, None)
             return

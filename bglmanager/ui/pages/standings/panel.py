@@ -15,7 +15,7 @@ from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
-from bglmanager.engine.totals import total
+from bglmanager.engine.totals import total_of
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.upcoming_rounds import is_again
@@ -198,7 +198,7 @@ class StandingsPlayerPanel(Panel):
         subject, t = self.subject, self.look.texts
         if not self._is_ranked:
             return
-        found = total(subject.event, subject.derived, entry, subject.number)
+        found = total_of(subject.event, subject.derived, entry, subject.number)
         names = names_of(subject.event.entries)
         self.add_rule()
         for title, arithmetic in sums(t, found, names, subject.event):

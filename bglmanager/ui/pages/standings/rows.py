@@ -44,7 +44,7 @@ class ShownNumber:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One line; `number_format` are points and criteria, in the order of the columns.
+    """One line; `figures` are points and criteria, in the order of the columns.
 
     `change` is how many ranks he went up, None where there is nothing to compare with. How far
     he came in the final phases, league points and prize belong to the final ranking.

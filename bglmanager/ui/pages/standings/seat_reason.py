@@ -23,9 +23,9 @@ def seat_reasons(
 ) -> tuple[str, ...]:
     """The reason of a seat in sentences, and what keeps it from the tables beside."""
     names = names_of(event.entries)
-    found = seating.reasons(event, round_.number, derived).get(entry)
+    found = seating.seat_reasons(event, round_.number, derived).get(entry)
     if found is not None:
-        edges = seating.edges(event, round_.number, derived, entry)
+        edges = seating.seat_edges(event, round_.number, derived, entry)
         return (reasons.seat(texts, found, names), *reasons.edges(texts, edges, names))
     if round_.phase is Phase.ROUND_ROBIN and round_.pairing is not Pairing.MANUAL:
         return (texts.text("By the schedule of everybody against everybody."),)

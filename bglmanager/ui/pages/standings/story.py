@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bglmanager.engine.derived import Derived, SeatResult, points
+from bglmanager.engine.derived import Derived, SeatResult, points_of_units
 from bglmanager.engine.event import Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
@@ -50,7 +50,7 @@ def _sits(table: Table, entry: EntryNumber) -> bool:
 
 
 def _at(table: Table, result: SeatResult) -> At:
-    won = None if result.units is None else points(result.units)
+    won = None if result.units is None else points_of_units(result.units)
     return At(table.seat_of(result.entry), result.place, won, result.pbg)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.derived import TeamRow, plain
+from bglmanager.engine.derived import TeamRow, plain_number
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.team_standings import people_of
-from bglmanager.engine.totals import total
+from bglmanager.engine.totals import total_of
 from bglmanager.services.why import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
@@ -46,7 +46,7 @@ class StandingsTeamPanel(Panel):
         last = next(e for e in subject.derived.standings if e.after_round == subject.number)
         listed = {each.entry for each in last.rows}
         found = [
-            total(subject.event, subject.derived, number, subject.number)
+            total_of(subject.event, subject.derived, number, subject.number)
             for number in people
             if number in listed
         ]
@@ -62,7 +62,7 @@ class StandingsTeamPanel(Panel):
                 f"{figure(t, value)} ({names[each.entry]})"
                 for value, each in zip(values, found, strict=True)
             )
-            whole = figure(t, plain(sum(map(Fraction, values), Fraction(0))))
+            whole = figure(t, plain_number(sum(map(Fraction, values), Fraction(0))))
             self.sums.append(f"{said} = {whole}")
             self.add_words(title, strong=True)
             self.add_words(self.sums[-1])

@@ -74,7 +74,7 @@ def rows(t: Texts, event: Event, which: Choice) -> tuple[TillRow, ...]:
     if which is Choice.LINES:
         return tuple(
             TillRow(each.entry, each.payment.amount, _way(t, each.payment), each.payment)
-            for each in reversed(till.lines(event))
+            for each in reversed(till.till_lines(event))
         )
     part, find = till.taking_part(event), _PEOPLE[which]
     found = ((entry, find(t, event, entry, part)) for entry in sorted(event.entries, key=_name))
@@ -88,19 +88,19 @@ def _way(t: Texts, line: Payment) -> PillState:
 
 
 def _owing(t: Texts, event: Event, entry: Entry, part: Part) -> tuple[Number, PillState]:
-    owed = till.owed(event, entry) if till.owes(event, entry, part) else 0
+    owed = till.amount_owed(event, entry) if till.is_owing(event, entry, part) else 0
     return owed, PillState(t.text("owes"), Tone.ATTENTION, "euro")
 
 
 def _refund(t: Texts, event: Event, entry: Entry, part: Part) -> tuple[Number, PillState]:
     amount = till.to_refund(event, entry, part)
-    out = Fraction(amount) == till.taken(event, entry)
+    out = Fraction(amount) == till.amount_taken(event, entry)
     why = t.text("did not play") if out else t.text("paid too much")
     return amount, PillState(why, Tone.ATTENTION, "circle-alert")
 
 
 def _noted(t: Texts, event: Event, entry: Entry, _part: Part) -> tuple[Number, PillState]:
-    due = till.due(event, entry) if till.is_noted(entry) else 0
+    due = till.amount_due(event, entry) if till.is_noted(entry) else 0
     return due, PillState(t.text("noted as paid"), Tone.GOOD, "circle-check")
 
 

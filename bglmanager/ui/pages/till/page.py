@@ -58,7 +58,7 @@ class TillPage(Page):
         self._desk, self._games, self._printers = desk, games, printers
         self.side = PanelPlace[TillPanel](shell, self._leave_panel)
         t = self.texts
-        self._totals = rules.totals(desk.event)
+        self._totals = rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self._totals)])
         search = t.text("Search a player, a club, a receipt")
         self.list = SearchList(self.look, till_table(t), search, self._nothing)
@@ -98,7 +98,7 @@ class TillPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         t = self.texts
-        self._totals = rules.totals(self._desk.event)
+        self._totals = rules.till_totals(self._desk.event)
         figures = [figure for _, figure in till_figures(t, self._totals)]
         self.sums.show_figures(figures, noted_words(t, self._totals))
         self._show_counts(first=changes is None and not self.choice.count())

@@ -158,7 +158,7 @@ class TillPanel(PartsPanel):
 
     def _take_words(self) -> str:
         typed = self._typed()
-        owed = rules.owed(self._desk.event, self._entry)
+        owed = rules.amount_owed(self._desk.event, self._entry)
         return take_words(self.look.texts, owed if typed is None else typed)
 
     def _why_no_take(self) -> str:
@@ -167,7 +167,7 @@ class TillPanel(PartsPanel):
 
     def _return_words(self) -> str:
         typed = self._typed()
-        taken = rules.taken(self._desk.event, self._entry)
+        taken = rules.amount_taken(self._desk.event, self._entry)
         return return_words(self.look.texts, taken if typed is None else typed)
 
     def _why_no_return(self) -> Sequence[str]:
