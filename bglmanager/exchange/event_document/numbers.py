@@ -12,6 +12,7 @@ from bglmanager.exchange.event_document.limits import DECIMALS
 from bglmanager.exchange.event_document.tree import Tree
 
 _UNITS: int = 10**DECIMALS
+_SMALLEST = Decimal(1).scaleb(-DECIMALS)
 
 
 def exact(value: int | Decimal) -> Number:
@@ -21,7 +22,7 @@ def exact(value: int | Decimal) -> Number:
 
 def rounded(value: Number) -> int | Decimal:
     """A derived number for the document: half-even to 6 decimals, no trailing zeros."""
-    return value if isinstance(value, int) else quotient(value.numerator, value.denominator)
+    return value if isinstance(value, int) else quotient(*value.as_integer_ratio())
 
 
 def quotient(over: int, under: int) -> int | Decimal:
@@ -46,7 +47,7 @@ def typed(value: Number) -> int | Decimal:
 def _decimal(units: int) -> int | Decimal:
     if units % _UNITS == 0:
         return units // _UNITS
-    return Decimal(units).scaleb(-DECIMALS).normalize()
+    return (units * _SMALLEST).normalize()
 
 
 def open_value(tree: object) -> Json:
