@@ -181,7 +181,7 @@ class ScoreSheet(Sheet):
     def _is_by_side(self) -> bool:
         return self.columns.asked.named is Named.SIDE
 
-    @property
+    @cached_property
     def winners(self) -> frozenset[int]:
         """The seats named as the winner; who is last in the game has left his side (BGL 3.7.4)."""
         named, seats = self.typed.declared, self.table.seats

@@ -88,12 +88,12 @@ class Sheet(ABC):
 
     # What is saved, and what is typed over it.
 
-    @property
+    @cached_property
     def round(self) -> Round:
         """The round of the table."""
         return round_of(self.event, self.number)
 
-    @property
+    @cached_property
     def seated(self) -> Sequence[EntryNumber]:
         """Who sits at the table, in seat order."""
         return tuple(seat.entry for seat in self.table.seats)
@@ -149,7 +149,7 @@ class Sheet(ABC):
     def _reading(self) -> Reading | None:
         return reading_of(self.round, self.table)
 
-    @property
+    @cached_property
     def _is_typed_again(self) -> bool:
         """Whether it waits for the second person: it has a result, and one only."""
         stopped = self.anew and self._reading is Reading.STOPPED
@@ -160,7 +160,7 @@ class Sheet(ABC):
         """Whether it waits for somebody who looks at the paper, and has not yet."""
         return bool(self.table.desk.differs) and not self.anew
 
-    @property
+    @cached_property
     def is_editable(self) -> bool:
         """Whether its fields take figures; otherwise they are only read."""
         if is_bye(self.round, self.table) or self.is_stopped:

@@ -224,6 +224,47 @@ def test_the_points_of_every_game_are_asked_for() -> None:
     assert codes(sheet) == [("result.game-score-missing", [Cell(1, "games.1")])]
 
 
+def test_too_many_decimals_are_said_at_their_field() -> None:
+    sheet, _ = type_on(score_sheet(playing(8)), "40", "1,1234567", "20", "10")
+    assert codes(sheet) == [("result.number", [Cell(1, "score")])]
+
+
+def test_a_part_outside_its_limits_is_said_at_its_field() -> None:
+    event = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
+    sheet = score_sheet(event, WINGS)
+    for cell in sheet.cells:
+        sheet = sheet.with_text(cell, "4" if cell == sheet.cells[0] else "1")
+    assert codes(sheet)[0] == ("result.component-range", [sheet.cells[0]])
+
+
+def test_places_that_are_no_ranking_are_said_of_the_table() -> None:
+    sheet = score_sheet(playing(8)).turned_by_referee(given=True)
+    sheet, _ = type_on(sheet, "0", "1", "0", "1", "0", "2", "0", "4")
+    assert codes(sheet) == [("result.places-ranking", [])]
+
+
+def test_an_unbroken_tie_is_asked_about() -> None:
+    sheet = score_sheet(round_of(SPLENDOR, 4), SPLENDOR)
+    sheet, _ = type_on(sheet, "15", "15", "13", "12")
+    assert [one.code for one in sheet.questions] == ["result.tie-unbroken"]
+
+
+def test_4_17_2_two_wins_end_a_series_and_nothing_comes_after() -> None:
+    sheet = score_sheet(round_of(DOOMTROOPER, 2), DOOMTROOPER)
+    over, after = type_on(sheet, "12", "4", "3", "2")
+    assert (over.games_shown, after) == (2, None)
+    sheet, _ = type_on(sheet, "1", "0", "0", "1", "5", "0")
+    sheet = sheet.with_text(Cell(0, "games.1"), "2")
+    assert codes(sheet) == [("result.series-over", [])]
+
+
+def test_a_score_without_parts_stays_until_parts_are_typed() -> None:
+    sheet = score_sheet(with_seat(round_of(WINGS, 4), 1, score=7), WINGS)
+    assert sheet.would_be.seats[0].score == 7
+    assert sheet.first == Cell(1, sheet.fields[0])
+    assert sheet.with_text(sheet.cells[0], "2").would_be.seats[0].score == 2
+
+
 def test_what_is_improbable_is_asked_in_the_first_pass_only() -> None:
     sheet, _ = type_on(score_sheet(playing(8)), "40", "30", "20", "9000")
     assert not sheet.wrong

@@ -148,16 +148,6 @@ def test_tab_goes_down_the_powers_too(hall: Hall) -> None:
     assert hall.at(field(hall, 1, 1902))
 
 
-def test_an_eliminated_power_stays_at_0_and_is_passed_over(hall: Hall) -> None:
-    hall.type("1")
-    type_years(hall, *FIRST_YEARS)
-    assert field(hall, 5, 1903).text() == ""
-    hall.type("6", "6", "7", "4")
-    assert field(hall, 5, 1903).text() == "0"
-    assert field(hall, 5, 1904).text() == ""
-    assert hall.at(field(hall, 6, 1903))
-
-
 def test_a_0_that_is_none_after_all_takes_the_later_ones_back(hall: Hall) -> None:
     hall.type("1")
     type_years(hall, *FIRST_YEARS)

@@ -157,22 +157,6 @@ def test_what_is_no_number_is_refused_at_its_field(hall: Hall) -> None:
     assert hall.scores(1) == [40, 35, 25, 20]
 
 
-def test_a_missing_score_is_refused_at_its_field(hall: Hall) -> None:
-    hall.type("1", "40", "", "25", "20")
-    assert (
-        hall.line(2).fault
-        == "Table 1: the score of Bruno Rossi is missing. Type it, or enter a withdrawal."
-    )
-    assert hall.at(hall.line(2).score)
-
-
-def test_too_many_decimals_are_refused_at_their_field(hall: Hall) -> None:
-    hall.type("1", "40", "1,1234567", "25", "20")
-    assert hall.line(2).fault == (
-        "The score must be a number up to 1,000,000 with at most 6 decimals."
-    )
-
-
 def test_the_improbable_is_pointed_out_and_a_second_enter_accepts_it(hall: Hall) -> None:
     hall.type("1", "40", "35", "250", "20")
     assert hall.form.said.text == (
@@ -241,23 +225,6 @@ def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_pat
     hall.close()
 
 
-def test_an_unbroken_tie_is_pointed_out(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, auction())
-    hall.type("1", "", "40", "", "40", "", "30", "", "20", "", "")
-    assert hall.form.said.text.splitlines()[0] == (
-        "Table 1: Ada Rossi, Bruno Rossi are tied. Does a tie-break of the game separate them?"
-    )
-    hall.close()
-
-
-def test_arrows_go_up_and_down_a_column(hall: Hall) -> None:
-    hall.type("1")
-    hall.press(Qt.Key.Key_Down, times=2)
-    assert hall.at(hall.line(3).score)
-    hall.press(Qt.Key.Key_Up)
-    assert hall.at(hall.line(2).score)
-
-
 def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
     hall.type("1", "40", "35")
     hall.press(Qt.Key.Key_Escape)
@@ -287,21 +254,6 @@ def test_the_referee_gives_the_places(hall: Hall) -> None:
     hall.press(Qt.Key.Key_R, CONTROL)
     hall.type("0", "2", "0", "1", "0", "2", "0", "4")
     assert [seat.place for seat in hall.event.rounds[0].tables[0].seats] == [2, 1, 2, 4]
-
-
-def test_places_that_are_no_ranking_are_refused(hall: Hall) -> None:
-    hall.type("1")
-    hall.press(Qt.Key.Key_R, CONTROL)
-    hall.type("0", "1", "0", "1", "0", "2", "0", "4")
-    assert hall.form.said.text == ("Table 1: the places must read like a ranking (1, 2, 2, 4).")
-    assert [seat.place for seat in hall.event.rounds[0].tables[0].seats] == [None] * 4
-
-
-def test_a_place_that_is_none_is_refused_at_its_field(hall: Hall) -> None:
-    hall.type("1")
-    hall.press(Qt.Key.Key_R, CONTROL)
-    hall.type("0", "first", "0", "2", "0", "3", "0", "4")
-    assert hall.line(1).fault == "“first” is not a place. Type a whole number from 1 on."
 
 
 def test_a_result_is_corrected_with_a_reason(hall: Hall) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, PenaltyKind, Seat, SeriesGame
@@ -120,12 +119,6 @@ def test_4_17_2_best_of_three_asks_for_as_many_games_as_are_needed(hall_of: Hall
     assert hall.line(1).figures.games[2].text() == "8="
 
 
-def test_4_17_2_two_wins_end_it(hall_of: HallMaker) -> None:
-    hall = hall_of(round_of(DOOMTROOPER, 2), DOOMTROOPER)
-    hall.type("12", "4", "3", "2")
-    assert [len(seat.games) for seat in seats(hall)] == [2, 2]
-
-
 def test_a_letter_marks_who_won_with_fewer_points(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(QUORIDOR, 2), QUORIDOR)
     hall.type("2")
@@ -147,20 +140,6 @@ def test_a_game_without_points_is_said_at_its_field(hall_of: HallMaker) -> None:
     hall.results.submit()
     assert "“x” is not a number" in hall.line(2).fault
     assert seats(hall)[0].games == ()
-
-
-def test_a_series_too_long_is_said_for_the_table(hall_of: HallMaker) -> None:
-    made = round_of(DOOMTROOPER, 2)
-    hall = hall_of(made, DOOMTROOPER)
-    hall.type("1", "0", "0", "1", "5", "0")
-    hall.form.reason.setFocus()
-    again(hall)
-    hall.press(Key.Key_Down)
-    for field, text in zip(hall.line(1).figures.games, ("1", "2", "3"), strict=False):
-        field.setFocus()
-        QTest.keyClicks(field, text)
-    hall.results.submit()
-    assert hall.form.said.text.startswith("Table 1: game 2 decided the series")
 
 
 def test_arrows_and_a_pasted_column_work_in_every_game(hall_of: HallMaker) -> None:
@@ -253,14 +232,6 @@ def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
     assert hall.event.rounds[-1].tables[0].drawn
 
 
-def test_a_part_outside_its_limits_is_said_at_its_field(hall_of: HallMaker) -> None:
-    hall = wings(hall_of)
-    for row in (("4", "", "", "", ""), *PARTS[1:]):
-        hall.type(*row)
-    assert hall.line(1).fault.endswith("“Side” must be from 0 to 3.")
-    assert hall.at(hall.line(1).figures.of(Figure.COMPONENT)[0])
-
-
 def test_a_part_is_corrected_with_a_reason(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
     hall.press(Key.Key_F3)
@@ -290,22 +261,6 @@ def test_parts_of_a_document_are_typed_without_the_game(hall_of: HallMaker) -> N
     hall.type("1", "1", "2", "2", "0", "4")
     assert [seat.score for seat in seats(hall)] == [5, 2, 4, 4]
     assert seats(hall)[0].components == {"Legno": 2, "Pietra": 3}
-
-
-def test_a_score_without_parts_stays_until_parts_are_typed(hall_of: HallMaker) -> None:
-    made = round_of(WINGS, 4)
-    table = made.rounds[0].tables[0]
-    first = replace(table.seats[0], score=7)
-    tables = (replace(table, seats=(first, *table.seats[1:])),)
-    hall = hall_of(replace(made, rounds=(replace(made.rounds[0], tables=tables),)), WINGS)
-    assert hall.line(1).score.text() == "7"
-    for _ in range(3):
-        hall.type("1", "", "", "", "")
-    assert [seat.score for seat in seats(hall)] == [7, 1, 1, 1]
-    again(hall)
-    hall.line(1).figures.of(Figure.COMPONENT)[0].setFocus()
-    hall.type("2")
-    assert hall.line(1).score.text() == "2"
 
 
 # A named winner.
@@ -366,14 +321,6 @@ def test_8_3_the_order_of_an_auction_is_typed(hall_of: HallMaker) -> None:
     hall.results.submit()
     assert [(seat.turn, seat.tie_breaks) for seat in seats(hall)] == [(2, (2,)), (1, (1,))]
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "2"]
-
-
-def test_the_last_turn_of_an_auction_is_known(hall_of: HallMaker) -> None:
-    made = round_of(CARCASSONNE, 2)
-    desk = replace(made.settings.desk, auction=True)
-    hall = hall_of(replace(made, settings=replace(made.settings, desk=desk)), CARCASSONNE)
-    hall.type("3", "80", "0", "77", "2")
-    assert [seat.turn for seat in seats(hall)] == [2, 1]
 
 
 def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import boards, rounds, second_pass
@@ -32,6 +32,7 @@ class FirstPass:
     def __init__(self, shell: Shell, subject: RoundContext, seat_actions: SeatActions) -> None:
         """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
         self._shell, self._subject, self._seat_actions = shell, subject, seat_actions
+        self._columns: tuple[Event, SheetColumns] | None = None
 
     @property
     def round(self) -> Round:
@@ -40,9 +41,12 @@ class FirstPass:
 
     @property
     def columns(self) -> SheetColumns:
-        """The fields of this round, as they are now."""
-        language = self._shell.look.texts.language
-        return SheetColumns.of(self._subject.event, self.round, self._subject.game, language)
+        """The fields of this round, as they are now; looked up once for each act."""
+        event, language = self._subject.event, self._shell.look.texts.language
+        if self._columns is None or self._columns[0] is not event:
+            found = SheetColumns.of(event, self.round, self._subject.game, language)
+            self._columns = event, found
+        return self._columns[1]
 
     def form(self) -> TableForm | BoardForm:
         """A form for the tables."""

@@ -68,8 +68,9 @@ class SheetEditor:
     def _kept_for(self, table: Table) -> Sheet | None:
         """What was typed at a table, as long as the same players sit there."""
         kept = self._kept.get(table.number)
-        there = tuple(seat.entry for seat in table.seats)
-        return kept if kept is not None and kept.seated == there else None
+        if kept is None or kept.seated != tuple(seat.entry for seat in table.seats):
+            return None
+        return kept
 
     def open(self, number: TableNumber, people: People) -> None:
         """Open a table; what is typed at the one before is kept for when it is opened again."""
