@@ -48,8 +48,8 @@ class BanPanel(FormPanel):
         self.above.addWidget(Words(self.look, about, colour=muted, wrap=True))
         self.lift = QuietButton(self.look, t.many("Lift the ban", "Lift {n} bans", banned))
         self.lift.clicked.connect(self.lifted)
-        self.lift.setVisible(bool(banned))
         self.below.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignLeft)
+        self.lift.setVisible(bool(banned))
 
 
 def _fields(t: Texts) -> FormFields[Ban]:
