@@ -17,6 +17,7 @@ from bglmanager.engine.seating import again, by_hand, hindrances, making, repair
 from bglmanager.engine.seating.again import has_even_boards
 from bglmanager.engine.seating.cut import exchange, with_exchanges
 from bglmanager.engine.seating.diplomacy import with_adjustments
+from bglmanager.engine.seating.edges import Edge, seat_edges
 from bglmanager.engine.seating.hindrances import open_rounds
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
@@ -29,8 +30,7 @@ from bglmanager.engine.seating.making import (
     swiss_left,
     wishes_of,
 )
-from bglmanager.engine.seating.seat_edges import Edge, seat_edges
-from bglmanager.engine.seating.seat_reasons import SeatReason, seat_reasons
+from bglmanager.engine.seating.reasons import SeatReason, seat_reasons
 from bglmanager.engine.seating.slow import can_complete, early_round
 from bglmanager.engine.seating.swiss import DUELS, default_way, duel_rule
 

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import regulation_of
 from bglmanager.engine.seating.check import boards, finals, sides, swiss, teams
-from bglmanager.engine.seating.check.check_arrangement import check_arrangement
+from bglmanager.engine.seating.check.arrangement import check_arrangement
 
 __all__ = ["check"]
 

@@ -10,7 +10,7 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, Event, Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.engine.seating.check.check_arrangement import as_made, path_of
+from bglmanager.engine.seating.check.arrangement import as_made, path_of
 
 ALL = {"austria", "england", "france", "germany", "italy", "russia", "turkey"}
 BOARD = 7

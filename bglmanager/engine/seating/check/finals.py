@@ -9,7 +9,7 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.engine.seating.check.check_arrangement import Tables, as_made, path_of
+from bglmanager.engine.seating.check.arrangement import Tables, as_made, path_of
 
 TWO = 2
 LISTED: Mapping[tuple[int, int], Sequence[Sequence[int]]] = {

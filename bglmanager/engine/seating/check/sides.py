@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bglmanager.engine.event import Pairing, Round, Table
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.engine.seating.check.check_arrangement import path_of
+from bglmanager.engine.seating.check.arrangement import path_of
 
 
 def check(round_: Round) -> Iterator[Problem]:

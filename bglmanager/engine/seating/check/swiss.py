@@ -10,7 +10,7 @@ from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.seating.check import pairs
-from bglmanager.engine.seating.check.check_arrangement import Tables, as_made, path_of
+from bglmanager.engine.seating.check.arrangement import Tables, as_made, path_of
 
 TWO = 2
 

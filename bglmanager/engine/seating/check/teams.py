@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.seating.check import pairs
-from bglmanager.engine.seating.check.check_arrangement import path_of, wanted_sizes
+from bglmanager.engine.seating.check.arrangement import path_of, wanted_sizes
 
 TWO = 2
 
