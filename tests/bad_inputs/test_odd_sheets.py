@@ -60,7 +60,7 @@ def test_odd_workbooks_are_refused_or_take_no_more_than_a_list(tmp_path: Path) -
 
 @pytest.mark.long
 def test_many_odd_workbooks(tmp_path: Path) -> None:
-    _check(tmp_path, 20_000)
+    _check(tmp_path, 5_000)
 
 
 def test_a_place_of_another_namespace_is_none() -> None:

@@ -192,22 +192,29 @@ def test_file_dialogs_open_where_one_of_their_kind_was_last(
 
         return chosen
 
+    def folder(_parent: object, _title: str, start: str) -> str:
+        starts.append(start)
+        return str(stick)
+
     for dialog, name in answers.items():
         monkeypatch.setattr(QFileDialog, dialog, answer(name))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", folder)
     boxes = program.start().messages
     proposed = Path.home() / "sheet.pdf"
     for _ in range(2):
         boxes.open_file("Open", "*")
         boxes.save_file("Save", proposed, "*")
-    home = str(Path.home())
-    assert starts == [home, str(proposed), str(stick), str(stick / "sheet.pdf")]
+        boxes.folder("Folder")
+    home, at_stick = str(Path.home()), str(stick)
+    assert starts[:3] == [home, str(proposed), home]
+    assert starts[3:] == [at_stick, str(stick / "sheet.pdf"), at_stick]
     kept = LibraryPreferences(workspace).load().folders
-    assert kept == {"read": str(stick), "written": str(stick)}
+    assert kept == dict.fromkeys(("read", "written", "folder"), at_stick)
     boxes.open_file("Open", "*", tmp_path)
     boxes.save_file("Save", tmp_path / "own.pdf", "*")
     stick.rmdir()
     boxes.open_file("Open", "*")
-    assert starts[4:] == [str(tmp_path), str(tmp_path / "own.pdf"), home]
+    assert starts[6:] == [str(tmp_path), str(tmp_path / "own.pdf"), home]
 
 
 def test_an_event_takes_the_place_of_the_list_and_gives_it_back(
