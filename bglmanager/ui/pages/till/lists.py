@@ -140,7 +140,13 @@ def till_table(t: Texts) -> TableOf[TillRow]:
             strong=True,
             least=_LEAST,
         ),
-        Column(t.text("Club"), lambda row: row.entry.club or "", least=_LEAST, drops=1),
+        Column(
+            t.text("Club"),
+            lambda row: row.entry.club or "",
+            least=_LEAST,
+            drops=1,
+            optional=True,
+        ),
         Column(
             t.text("What"),
             lambda row: row.what.words,
