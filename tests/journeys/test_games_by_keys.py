@@ -47,6 +47,7 @@ def won(winner: bool, score: int) -> dict[str, object]:
     return {"winner": winner, "score": score}
 
 
+@pytest.mark.long
 def test_4_13_1_quoridor_three_games_one_drawn_and_a_bye(play: Opener) -> None:
     """Table 1 wins a game each and draws one: a drawn round. The table of one is no sheet."""
     with play(event(7, game="quoridor", **DUEL)) as hands:
@@ -73,6 +74,7 @@ def test_4_13_1_quoridor_three_games_one_drawn_and_a_bye(play: Opener) -> None:
     assert document.unsaid(1, 4, "score", "games")
 
 
+@pytest.mark.long
 def test_4_17_2_doomtrooper_best_of_three(play: Opener) -> None:
     """Two wins end it, a drawn game is played again; all points are summed."""
     with play(event(8, game="doomtrooper", **DUEL)) as hands:
@@ -97,6 +99,7 @@ def test_4_17_2_doomtrooper_best_of_three(play: Opener) -> None:
     assert document.seats(1, 4, "games") == [[won(True, 5)], [won(False, 4)]]
 
 
+@pytest.mark.long
 def test_4_19_4_shuuro_the_winner_apart_from_the_delta(play: Opener) -> None:
     """Mate counts with the smaller delta; where nobody is named the delta decides, asked once."""
     with play(event(8, game="shuuro", **DUEL)) as hands:
@@ -149,6 +152,7 @@ def test_4_20_5_wings_of_war_parts_and_the_side_that_won(play: Opener) -> None:
     assert document.seats(1, 2, "score") == [2, 2, 2, 2, 2, 3]
 
 
+@pytest.mark.long
 def test_8_3_4_pairs_of_7_wonders_cities(play: Opener) -> None:
     """Scores of a pair add up, bids come off, coins break the tie."""
     people = event(

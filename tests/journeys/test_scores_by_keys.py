@@ -45,6 +45,7 @@ def auctioned(game: str, players_per_table: int = 4) -> dict[str, Any]:
     return today(game, players_per_table, desk=EventDesk(auction=True))
 
 
+@pytest.mark.long
 def test_2_5_scores_below_0_at_a_short_table(play: Opener) -> None:
     """Scores stay as they are typed; shares and the virtual player live on the raised scale."""
     with play(7) as hands:
@@ -64,6 +65,7 @@ def test_2_5_scores_below_0_at_a_short_table(play: Opener) -> None:
     assert document.unsaid(1, 1, "bid", "tie_breaks", "place", "bottom", "components")
 
 
+@pytest.mark.long
 def test_splendor_bids_by_tenths_and_the_fewer_cards(play: Opener) -> None:
     """Bids come off; of two level players the one with fewer cards is ahead."""
     with play(8, **auctioned("splendor")) as hands:
@@ -91,6 +93,7 @@ def test_splendor_bids_by_tenths_and_the_fewer_cards(play: Opener) -> None:
     assert document.outcome(2, 1) == [(1, 805.5), (1, 805.5), (3, 403), (4, 200)]
 
 
+@pytest.mark.long
 def test_ark_nova_two_tie_breaks_one_after_the_other(play: Opener) -> None:
     with play(4, **today("ark-nova")) as hands:
         hands.start([4])
@@ -110,6 +113,7 @@ def test_ark_nova_two_tie_breaks_one_after_the_other(play: Opener) -> None:
     assert [place for place, _ in document.outcome(1, 1)] == [4, 3, 2, 1]
 
 
+@pytest.mark.long
 def test_carcassonne_the_turn_order_of_an_auction_and_a_bye(play: Opener) -> None:
     """Who plays later wins a tie; the table of one is passed over and has the points of a win."""
     with play(7, **auctioned("carcassonne", 2)) as hands:
@@ -131,6 +135,7 @@ def test_carcassonne_the_turn_order_of_an_auction_and_a_bye(play: Opener) -> Non
     assert document.outcome(1, 4) == [(1, 1000)]
 
 
+@pytest.mark.long
 def test_egizia_the_referee_says_who_got_there_first(play: Opener) -> None:
     """This game cannot end level: without his word the table is not taken."""
     with play(4, **today("egizia")) as hands:
@@ -149,6 +154,7 @@ def test_egizia_the_referee_says_who_got_there_first(play: Opener) -> None:
     assert [place for place, _ in document.outcome(1, 1)] == [2, 3, 1, 4]
 
 
+@pytest.mark.long
 def test_2_3_4_places_by_the_referee(play: Opener) -> None:
     """They count, whatever the scores; places that do not read like a ranking are refused."""
     with play(8) as hands:
@@ -188,6 +194,7 @@ def test_2_3_5_a_drawn_table_and_places_taken_back(play: Opener) -> None:
         assert document.unsaid(1, table, "place")
 
 
+@pytest.mark.long
 def test_4_14_4_energy_left_beside_the_score(play: Opener) -> None:
     """It is kept, and decides nothing."""
     with play(8, game="giro-d-italia", appendices=("Appendice A: energia restante",)) as hands:

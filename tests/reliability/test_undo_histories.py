@@ -15,7 +15,7 @@ from tests.reliability.histories import History, begin
 from tests.reliability.player import STAGES
 
 Prepared = Callable[[int], Path]
-HISTORIES, ACTS = figure(20, long=2_000), figure(50, long=100)
+HISTORIES, ACTS = figure(10, long=2_000), figure(50, long=100)
 PARTS = 10
 """The histories are played in parts, so that every core has some."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +23,7 @@ __all__ = ["hall_of"]
 Key = Qt.Key
 
 
+@pytest.mark.long
 def test_a_series_is_compared_game_by_game(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(QUORIDOR, 2), QUORIDOR)
     hall.type("", "5", "4", "1", "6", "0", "2")
@@ -55,6 +57,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     assert states(hall) == ["twice"]
 
 
+@pytest.mark.long
 def test_a_winner_apart_from_the_score_is_compared(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(SHUURO, 2), SHUURO)
     hall.type("1", "10")
@@ -67,6 +70,7 @@ def test_a_winner_apart_from_the_score_is_compared(hall_of: HallMaker) -> None:
     assert states(hall) == ["twice"]
 
 
+@pytest.mark.long
 def test_a_drawn_table_is_compared(hall_of: HallMaker) -> None:
     hall = hall_of(events.playing(4))
     hall.type("", "42", "37", "27", "20")
@@ -78,6 +82,7 @@ def test_a_drawn_table_is_compared(hall_of: HallMaker) -> None:
     assert second(hall).stopped.told.text() == "Tied: first no, second yes"
 
 
+@pytest.mark.long
 def test_places_by_the_referee_are_empty_in_the_second_pass(hall_of: HallMaker) -> None:
     made = events.playing(4)
     table = made.rounds[0].tables[0]

@@ -90,6 +90,7 @@ def dear(typist: Typist) -> dict[int, int]:
     return {table: keys for table, keys in typist.beyond.items() if keys > MOST}
 
 
+@pytest.mark.long
 def test_as_they_come(typist_at: TypistMaker) -> None:
     """After the last value the next number is typed at once: five keys a table."""
     typist, sheets = typist_at(playing(4 * TABLES)), plain_sheets()

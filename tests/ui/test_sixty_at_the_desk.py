@@ -120,6 +120,7 @@ def dear(hands: Hands) -> dict[str, int]:
     return {name: keys for name, keys in hands.beyond.items() if keys > MOST}
 
 
+@pytest.mark.long
 def test_sixty_people(hands: Hands) -> None:
     for entry in hands.others:
         hands.serve(entry, Key.Key_Return)
