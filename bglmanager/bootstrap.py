@@ -32,7 +32,7 @@ from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.elsewhere import NoAnswer, anything_hangs, touch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.faults import LOGGER, write_down
-from bglmanager.services.files import regular
+from bglmanager.services.files import regular_file
 from bglmanager.services.lock import LibraryLock
 from bglmanager.words.problems import sentence
 
@@ -296,7 +296,7 @@ class CrashNet:
     def record_hard_crashes(self) -> None:
         """Have the interpreter write down where it was when it dies of a fault in C."""
         with suppress(OSError):  # a program that cannot write it down starts all the same
-            file = regular(self._folder / "crash.log")
+            file = regular_file(self._folder / "crash.log")
             owners_file(file)
             self._hard = file.open("a", encoding="utf-8")
             faulthandler.enable(self._hard)
@@ -346,7 +346,7 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(logging.Formatter(f"%(asctime)s {__version__} %(message)s"))
 
     def _open(self) -> TextIOWrapper:
-        file = regular(Path(self.baseFilename))
+        file = regular_file(Path(self.baseFilename))
         owners_folder(file.parent)
         owners_file(file)
         return super()._open()

@@ -30,7 +30,7 @@ from bglmanager.services.files import (
     hearing_faults,
     not_written,
     read_at_most,
-    regular,
+    regular_file,
     too_long,
     write_whole,
 )
@@ -453,7 +453,7 @@ def _data(session: Session, file: str) -> bytes:
     try:
         if file == STANDARD_INPUT:
             return read_at_most(session.console.stdin, _READ_AT_MOST)
-        with regular(Path(file)).open("rb") as opened:
+        with regular_file(Path(file)).open("rb") as opened:
             return read_at_most(opened, _READ_AT_MOST)
     except (OSError, ValueError) as error:
         code = "file.path-too-long" if too_long(error) else "file.not-read"

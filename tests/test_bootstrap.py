@@ -28,7 +28,7 @@ from bglmanager.bootstrap import (
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services import documents
-from bglmanager.services.faults import places
+from bglmanager.services.faults import fault_places
 from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app, instances
@@ -178,7 +178,7 @@ def test_the_net_is_taken_away_again(tmp_path: Path) -> None:
 
 
 def test_places_follow_the_cause() -> None:
-    kinds = [line for line in places(caught()) if not line.startswith(" ")]
+    kinds = [line for line in fault_places(caught()) if not line.startswith(" ")]
     assert kinds == ["builtins.RuntimeError", "builtins.KeyError"]
 
 

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import bglmanager
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 
 PACKAGE = Path(bglmanager.__file__).parent
 
@@ -21,7 +21,7 @@ one."""
 
 
 def test_no_game_of_the_catalogue_stands_in_the_code() -> None:
-    ids = {game.id for game in catalogue().games}
+    ids = {game.id for game in game_catalogue().games}
     assert "carcassonne" in ids
     found: dict[str, set[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):

@@ -25,13 +25,13 @@ ASKED = (
 """What people ask of any event, by the fields of its page."""
 
 
-def text(event: Event, texts: Texts, games: Catalogue) -> str:
+def announcement_text(event: Event, texts: Texts, games: Catalogue) -> str:
     """The announcement as plain text in this language."""
     words = games.words(event, texts.language)
     return announcement.as_text(texts, event.settings, words)
 
 
-def missing(settings: Settings, games: Catalogue) -> tuple[str, ...]:
+def missing_facts(settings: Settings, games: Catalogue) -> tuple[str, ...]:
     """What people would ask and nobody has filled in yet, by the fields of the event's page."""
     return tuple(_missing(settings, games))
 

@@ -17,12 +17,12 @@ from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_index import Index
-from bglmanager.services.archive_lists import Planned, cells_of, facts_of, planned
+from bglmanager.services.archive_lists import Planned, cells_of, facts_of, planned_changes
 from bglmanager.services.archive_search import LIMIT as LIMIT
 from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.archived_person import DETAILS, ArchiveAct, ArchivedPerson, TakenIn
 from bglmanager.services.entries import Person, check_person
-from bglmanager.services.limits import check_note, stripped
+from bglmanager.services.limits import check_note, stripped_text
 
 Step = Callable[[int, int], None]
 """Hears how many steps of how many are done."""
@@ -69,7 +69,7 @@ class Archive(ArchiveSearch):
 
         `Refused` without a reason, and for a day that is over.
         """
-        said = stripped(reason)
+        said = stripped_text(reason)
         wrong = [] if said else [problem("archive.no-reason", "reason")]
         if until is not None and until < self._workspace.now().date():
             wrong.append(problem("archive.ban-over", "until", until=until))
@@ -115,7 +115,7 @@ class Archive(ArchiveSearch):
         `Refused` with everything that is wrong, and nobody is taken then.
         """
         wanted = _checked(people)
-        return self._taken(*planned(self._index, wanted))
+        return self._taken(*planned_changes(self._index, wanted))
 
     def planning(self, people: Callable[[], Iterable[Details]]) -> Callable[[Step], Planned]:
         """What finds out on the worker's thread what a long list changes, for `take_planned`.
@@ -131,7 +131,7 @@ class Archive(ArchiveSearch):
             kept = read()
             index = Index(kept)
             step(2, 3)
-            change, counts = planned(index, wanted)
+            change, counts = planned_changes(index, wanted)
             step(3, 3)
             return Planned(wanted, change, counts, kept.newest, forgotten)
 

@@ -13,7 +13,7 @@ from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange.entry_lists.likeness import alike
 from bglmanager.services.archive_index import Index
-from bglmanager.services.recognising import Recogniser, newest
+from bglmanager.services.recognising import Recogniser, newest_data
 
 _OWN = ("notes", "banned", "banned_until")
 """What entries say nothing of."""
@@ -103,7 +103,7 @@ class Plan:
     def _bring(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
         facts = self._facts(person)
         wins = self._news.dates[one.spot[0]] >= self._last_event(person)
-        new: dict[str, Any] = newest(facts, one.now, names, wins=wins)
+        new: dict[str, Any] = newest_data(facts, one.now, names, wins=wins)
         if new:
             self._people[person] = replace(facts, **new)
 

@@ -11,7 +11,7 @@ from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.engine.personal import Details
 from bglmanager.services.archive_index import Index
 from bglmanager.services.archived_person import DETAILS, TakenIn
-from bglmanager.services.recognising import Recogniser, newest
+from bglmanager.services.recognising import Recogniser, newest_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def cells_of(data: Details) -> dict[str, Any]:
 _NAMES = ("first_name", "last_name")
 
 
-def planned(index: Index, people: Iterable[Details]) -> tuple[ArchiveChange, TakenIn]:
+def planned_changes(index: Index, people: Iterable[Details]) -> tuple[ArchiveChange, TakenIn]:
     """What a list changes, and how many people that are: who is there, and who is new."""
     who = Recogniser(index)
     changed: dict[int, Facts | None] = {}
@@ -56,7 +56,7 @@ def planned(index: Index, people: Iterable[Details]) -> tuple[ArchiveChange, Tak
             changed[key] = said
         else:
             facts = changed.get(key) or who.facts(key)
-            new: dict[str, Any] = newest(facts, said, DETAILS, wins=True)
+            new: dict[str, Any] = newest_data(facts, said, DETAILS, wins=True)
             if new:
                 changed[key] = replace(facts, **new)
         seen.add(key)

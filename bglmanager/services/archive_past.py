@@ -27,7 +27,7 @@ def past_of(workspace: Workspace, spots: Iterable[Spot]) -> tuple[Past, ...]:
     )
 
 
-def ranked(workspace: Workspace, past: Past) -> Past:
+def with_final_rank(workspace: Workspace, past: Past) -> Past:
     """The line with the final rank; computed once while the event stays as it is."""
     return _with_rank(past, _ranking(workspace, past.event))
 

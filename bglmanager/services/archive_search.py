@@ -20,7 +20,7 @@ from bglmanager.services.archive_catch_up import Plan, without_contacts
 from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
-from bglmanager.services.archive_past import past_of, penalties_of, ranked
+from bglmanager.services.archive_past import past_of, penalties_of, with_final_rank
 from bglmanager.services.archived_person import ArchivedPerson, Double, Past, PastPenalty
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.workspace import Workspace
@@ -121,7 +121,7 @@ class ArchiveSearch:
         return frozenset(event for event, _ in self._index.spots.get(person, ()))
 
     def history(self, person: int) -> tuple[Past, ...]:
-        """His events, the newest first; final ranks as far as they were looked up (`ranked`)."""
+        """His events, the newest first; final ranks where `with_final_rank` looked them up."""
         return past_of(self._workspace, self._index.spots.get(person, ()))
 
     def penalised(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
@@ -133,7 +133,7 @@ class ArchiveSearch:
 
         It is computed once for every event: ask for one after the other.
         """
-        return ranked(self._workspace, past)
+        return with_final_rank(self._workspace, past)
 
     def doubles(self) -> tuple[Double, ...]:
         """Pairs who are probably one person, without those of whom somebody said they are two."""

@@ -13,11 +13,11 @@ def seat_held(event: Event) -> frozenset[EntryNumber]:
     Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
     round of friends in which all were kept.
     """
-    found = unseen(event)
+    found = unseen_entries(event)
     return found - _have_played(event) if found else found
 
 
-def unseen(event: Event) -> frozenset[EntryNumber]:
+def unseen_entries(event: Event) -> frozenset[EntryNumber]:
     """Who may be seated and is not noted as present; nobody where nobody's presence is noted."""
     if not any(entry.desk.present for entry in event.entries):
         return frozenset()

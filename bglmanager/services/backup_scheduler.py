@@ -272,18 +272,18 @@ class BackupScheduler:
         places, target = self._backups.places, self.state.target
         here = (places.documents,)
         if target is None:
-            self._asked(divergence.look(places, here))
+            self._asked(divergence.find_questions(places, here))
             return
 
         def everywhere(_beat: Beat) -> tuple[Question, ...]:
-            return divergence.look(places, (*here, target / ON_A_STICK))
+            return divergence.find_questions(places, (*here, target / ON_A_STICK))
 
         try:
             self._asked(touch(target, everywhere, patience=elsewhere.SLOW))
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
             # what was seen there is still to be decided
-            self._asked((*self.state.questions, *divergence.look(places, here)))
+            self._asked((*self.state.questions, *divergence.find_questions(places, here)))
 
     def _mirror(self) -> None:
         self._write_stick(lambda target, beat: self._backups.mirror(target, self._clock(), beat))

@@ -177,7 +177,7 @@ class Backups:
             own = self.stands_at(self.places.library).library
         listed = self.listed(folder)
         ours = [one for one in listed if one.is_known and one.library == own]
-        stay = thinning.kept(ours, _stamp, now.replace(tzinfo=None))
+        stay = thinning.kept_backups(ours, _stamp, now.replace(tzinfo=None))
         with _saving():
             for one in ours:
                 if one not in stay:
@@ -200,7 +200,7 @@ class Backups:
         """
         folder = target / ON_A_STICK
         files = [one.file for one in self.listed()]
-        files += kept_documents.files(self.places.documents)
+        files += kept_documents.document_files(self.places.documents)
         try:
             folder.mkdir(exist_ok=True)
             _take_parts_away(folder)
@@ -212,7 +212,7 @@ class Backups:
             kept_documents.thin(folder, self.stands_at(self.places.library).library)
             with suppress(NotOpened):  # a list that is gone is said where it belongs
                 Erasures(self.places.folder).carry(folder)
-            return own_files.carry(self.places, folder, now)
+            return own_files.carry_own_files(self.places, folder, now)
         except (OSError, StoreError, NotSaved, NotOpened) as error:
             full = isinstance(error, OSError) and error.errno in _NO_ROOM
             code = "backups.target-full" if full else "backups.target"
@@ -222,7 +222,7 @@ class Backups:
         """Have copies of the own games and rules beside the backups. Raises `NotSaved`."""
         folder = self.places.backups
         try:
-            return own_files.carry(self.places, folder, now)
+            return own_files.carry_own_files(self.places, folder, now)
         except OSError as error:
             raise NotSaved(problem("own-files.not-carried", folder=str(folder))) from error
 

@@ -30,7 +30,7 @@ class BoardSheet(Sheet):
 
     def _written(self, table: Table) -> TypedSheet:
         """The centres kept, with empty fields up to the last year that is usual."""
-        held, board = boards.held_by(table), boards.formula(self.event)
+        held, board = boards.held_by(table), boards.board_formula(self.event)
         assert board is not None  # there are boards
         latest = max([board.last_year, *(year for own in held for year in own)])
         shown = range(FIRST_YEAR, latest + 1)
@@ -82,7 +82,7 @@ class BoardSheet(Sheet):
     @property
     def outlook(self) -> boards.Outlook | None:
         """How the board stands after its last complete year."""
-        return boards.outlook(self.event, self.would_be)
+        return boards.board_outlook(self.event, self.would_be)
 
     # What can be typed, and where.
 

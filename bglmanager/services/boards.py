@@ -42,9 +42,9 @@ from bglmanager.engine.seating.diplomacy import remedies_for_director as boards_
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
-from bglmanager.services.correction_log import corrections
+from bglmanager.services.correction_log import correction_lines
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
-from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.workspace import OpenEvent
 
@@ -56,7 +56,7 @@ WITHOUT_TURKEY = 32
 """Centres of the map, and of the variant for six in which nobody plays Turkey (rules 7.1, 7.4)."""
 
 
-def formula(event: Event) -> BoardFormula | None:
+def board_formula(event: Event) -> BoardFormula | None:
     """The numbers a board is scored by; None where the event plays no boards."""
     return ruleset_of(event.settings).board
 
@@ -68,7 +68,7 @@ def centres_there_are(table: Table) -> int:
 
 def last_year(event: Event, number: RoundNumber, table: Table) -> int:
     """The last year this board may be played to: one more at the top table (rules 7.5)."""
-    board = formula(event)
+    board = board_formula(event)
     assert board is not None  # only boards have years
     return board.last_year + (1 if is_top_table(event, number, table) else 0)
 
@@ -108,9 +108,9 @@ class Outlook:
     solo: EntryNumber | None
 
 
-def outlook(event: Event, table: Table) -> Outlook | None:
+def board_outlook(event: Event, table: Table) -> Outlook | None:
     """How the board stands after the last year that is complete; None before 1901 is."""
-    board = formula(event)
+    board = board_formula(event)
     counted = () if board is None else counted_years(table)
     if board is None or not counted:
         return None
@@ -133,7 +133,10 @@ def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...
     latest = last_year(event, number, table)
     if played > latest:
         found.append(problem("board.too-long", table=table.number, year=played, end=latest))
-    return tuple(found) or (*_improbable(table, held), *_early_end(event, number, table, played))
+    return tuple(found) or (
+        *_check_probable(table, held),
+        *_early_end(event, number, table, played),
+    )
 
 
 def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> Iterator[Problem]:
@@ -142,7 +145,7 @@ def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> 
     A solo and a draw end it at once (rules 7.1), and with a single power left nobody plays on.
     Nothing is asked where the year kept as the last one stays so.
     """
-    end, found = last_year(event, number, table), outlook(event, table)
+    end, found = last_year(event, number, table), board_outlook(event, table)
     if played == max(complete_years(table_of(event, number, table.number)), default=0):
         return
     if found is None or played >= end or found.solo is not None or table.ended_in_draw:
@@ -170,7 +173,7 @@ def _check_year(table: Table, year: int, held: Sequence[Held], most: int) -> Ite
         yield problem("board.too-many", table=table.number, year=year, centres=total, maximum=most)
 
 
-def _improbable(table: Table, held: Sequence[Held]) -> Iterator[Problem]:
+def _check_probable(table: Table, held: Sequence[Held]) -> Iterator[Problem]:
     """A power without a centre is out of the game: it does not come back."""
     for seat, own in zip(table.seats, held, strict=True):
         for year in sorted(own)[1:]:
@@ -218,7 +221,7 @@ def enter(
     refuse_if(check(event, number, new))
     lines: tuple[Correction, ...] = ()
     if is_correction(event, number, new):
-        lines = _corrected(desk, number, old, new, stripped(reason))
+        lines = _corrected(desk, number, old, new, stripped_text(reason))
     after, args = with_table(event, number, new), {"round": number, "table": table}
     if not lines:
         return desk.act("enter-result", args, lambda _before: after)
@@ -232,7 +235,7 @@ def _corrected(
     if not reason:
         refuse_if([problem("result.reason-missing", table=new.number, round=number)])
     refuse_if(check_text(reason, path="reason", field="reason"))
-    return corrections(number, old, new, reason, desk.now())
+    return correction_lines(number, old, new, reason, desk.now())
 
 
 def set_variant(
@@ -306,7 +309,7 @@ _KINDS: Mapping[Decision, AdjustmentKind] = {
 }
 
 
-def decisions(event: Event, number: RoundNumber) -> tuple[tuple[EntryNumber, Decision], ...]:
+def round_decisions(event: Event, number: RoundNumber) -> tuple[tuple[EntryNumber, Decision], ...]:
     """Everything decided for this round, by start number."""
     lines = {(line.entry, line.kind) for line in event.adjustments if line.round == number}
     found = []
@@ -324,7 +327,7 @@ def decisions(event: Event, number: RoundNumber) -> tuple[tuple[EntryNumber, Dec
 
 def open_decisions(event: Event, number: RoundNumber) -> tuple[Decision, ...]:
     """What can be decided for this round at all: only the last one has a top table."""
-    board = formula(event)
+    board = board_formula(event)
     if board is None:
         return ()
     top = is_top_round(event, board, number)
@@ -340,7 +343,7 @@ def can_decide(
         return (problem("board.round-made", round=number),)
     if decision not in open_decisions(event, number):
         return (problem("board.no-top-table", round=number),)
-    already = [known for known in decisions(event, number) if known[0] == entry]
+    already = [known for known in round_decisions(event, number) if known[0] == entry]
     if number in own.sits_out or (entry, decision) in already:
         return (problem("board.decided", entry=entry, round=number),)
     if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED) and already:
@@ -352,7 +355,7 @@ def can_decide(
 
 def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     """Who would play at the top table of the coming round, the best first; nobody without one."""
-    board, number = formula(event), RoundNumber(len(event.rounds) + 1)
+    board, number = board_formula(event), RoundNumber(len(event.rounds) + 1)
     if board is None:
         return ()
     players, before = seatable_entries(event), standings_before(derived, number)
@@ -382,7 +385,7 @@ def take_back(
     """Take a decision about the coming round back. Raises `Refused` when the round is made."""
     if number != len(desk.event.rounds) + 1:
         refuse_if([problem("board.round-made", round=number)])
-    if (entry, decision) not in decisions(desk.event, number):
+    if (entry, decision) not in round_decisions(desk.event, number):
         refuse_if([problem("board.not-decided", entry=entry, round=number)])
 
     def change(event: Event) -> Event:
@@ -402,7 +405,7 @@ def take_back(
 
 def sat_out_points(event: Event) -> int:
     """Points for a round sat out at the director's request."""
-    board, given = formula(event), event.sat_out_points
+    board, given = board_formula(event), event.sat_out_points
     assert board is not None  # only events of boards have them
     return board.sat_out[0] if given is None else int(given)
 
@@ -412,7 +415,7 @@ def set_sat_out_points(desk: OpenEvent, points: int) -> Changes:
 
     Raises `Refused` for a number outside what the ruleset allows.
     """
-    board = formula(desk.event)
+    board = board_formula(desk.event)
     assert board is not None  # only events of boards have them
     least, most = board.sat_out
     if not least <= points <= most:
@@ -429,7 +432,7 @@ def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
 
     `even`: the director evens out the boards of the last round (rules 7.4).
     """
-    board, number = formula(event), RoundNumber(len(event.rounds) + 1)
+    board, number = board_formula(event), RoundNumber(len(event.rounds) + 1)
     seats = seats_wanted(event, number, seatable_entries(event))
     if board is None or seats < FEWEST:
         return ()
@@ -441,11 +444,11 @@ def is_last_ahead(event: Event) -> bool:
     return is_last_round(event, len(event.rounds) + 1)
 
 
-def remedies(event: Event) -> tuple[Remedy, ...]:
+def board_remedies(event: Event) -> tuple[Remedy, ...]:
     """What makes boards of the usual sizes in the coming round possible; empty where they are.
 
     The numbers are of people who sit out, or play two boards, besides those decided already.
     """
     number = RoundNumber(len(event.rounds) + 1)
-    board, seats = formula(event), seats_wanted(event, number, seatable_entries(event))
+    board, seats = board_formula(event), seats_wanted(event, number, seatable_entries(event))
     return () if board is None else boards_remedies(event, board, number, seats)

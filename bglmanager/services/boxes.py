@@ -33,7 +33,7 @@ class BoxRow:
     carried: bool
 
 
-def rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
+def box_rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
     """The tables of a round where a copy is needed, with whose stands there."""
     found = on_tables(event, round_)
     return tuple(
@@ -141,11 +141,11 @@ def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) 
     return sizes_of_tables(players, size) if players else ()
 
 
-def short(event: Event, round_: Round) -> tuple[Problem, ...]:
+def tables_without_copy(event: Event, round_: Round) -> tuple[Problem, ...]:
     """The tables of a round that is drawn on which no copy stands."""
     if not are_counted(event) or round_.status is RoundStatus.CLOSED:
         return ()
-    bare = tuple(row.place for row in rows(event, round_) if row.owner is None)
+    bare = tuple(row.place for row in box_rows(event, round_) if row.owner is None)
     if not bare:
         return ()
     spare_ones = spare_copies(event, round_).total()

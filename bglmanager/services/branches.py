@@ -120,7 +120,7 @@ def branches(
     for folder in dict.fromkeys(folders):
         for one in backups.listed(folder) if folder.is_dir() else ():
             listed.setdefault(one.library, []).append(one)
-        for file in kept_documents.files(folder):
+        for file in kept_documents.document_files(folder):
             documents.setdefault(Named(file).place.library, []).append(file)
     found: list[Branch] = []
     for mark in {**listed, **documents}:

@@ -143,7 +143,7 @@ def move(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Changes:
     )
 
 
-def rematches(event: Event) -> tuple[Problem, ...]:
+def rematches_by_hand(event: Event) -> tuple[Problem, ...]:
     """Who meets again in the draft because a hand seated him, with the round they last met in."""
     draft = event.last_round
     if draft is None or draft.status is not RoundStatus.DRAFT:

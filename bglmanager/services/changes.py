@@ -51,7 +51,7 @@ class Changes:
     way: Way = Way.ACT
 
 
-def topics(before: Event, after: Event) -> frozenset[Topic]:
+def changed_topics(before: Event, after: Event) -> frozenset[Topic]:
     """The parts in which two snapshots differ."""
     parts = {
         Topic.SETTINGS: (

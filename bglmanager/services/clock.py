@@ -25,7 +25,7 @@ def can_start(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     return ()
 
 
-def start(desk: OpenEvent, number: RoundNumber) -> Changes:
+def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Start the clock of a round that is published; lateness counts from now."""
     refuse_if(can_start(desk.event, number))
     old = round_of(desk.event, number)

@@ -9,10 +9,10 @@ from fractions import Fraction
 from bglmanager.engine.event import Correction, Seat, SeriesGame, Table
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.limits import MAX_TEXT
-from bglmanager.services.second_values import written, written_game
+from bglmanager.services.second_values import exact_number, written_game
 
 
-def corrections(
+def correction_lines(
     number: RoundNumber, old: Table, new: Table, reason: str, at: dt.datetime
 ) -> tuple[Correction, ...]:
     """One line for every value that differs between two states of a table."""
@@ -81,5 +81,5 @@ def _text(value: object) -> str | None:
     if isinstance(value, tuple):
         return " / ".join(_text(item) or "-" for item in value)
     if isinstance(value, Fraction):
-        return written(value)
+        return exact_number(value)
     return str(value)

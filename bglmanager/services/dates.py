@@ -61,7 +61,7 @@ class DateToKeep:
     @property
     def code(self) -> str:
         """What is noted among the facts when it is ticked off."""
-        return code(self.what)
+        return date_code(self.what)
 
     def days_left(self, today: dt.date) -> int:
         """Days until it is due, below 0 when it is late."""
@@ -74,12 +74,12 @@ class DateToKeep:
         return self.day < today
 
 
-def code(what: Due) -> str:
+def date_code(what: Due) -> str:
     """The code of a date among what is ticked off."""
     return f"date.{what}"
 
 
-def dates(settings: Settings, others: Sequence[Settings] = ()) -> tuple[DateToKeep, ...]:
+def dates_to_keep(settings: Settings, others: Sequence[Settings] = ()) -> tuple[DateToKeep, ...]:
     """All dates of an event, the first one first; `others` are the other events of the library.
 
     An event that counts for no league has only those of the day itself.
@@ -88,13 +88,15 @@ def dates(settings: Settings, others: Sequence[Settings] = ()) -> tuple[DateToKe
     return tuple(sorted(found, key=lambda each: (each.day or each.since, each.day is None)))
 
 
-def due(settings: Settings, today: dt.date, *, besides: Sequence[Due] = ()) -> DateToKeep | None:
+def next_due(
+    settings: Settings, today: dt.date, *, besides: Sequence[Due] = ()
+) -> DateToKeep | None:
     """The first thing of an event that is late or to be done within a week; None for nothing.
 
     What belongs before the event is past when it has begun; results are asked for from the day
     after it on. Those of `besides` are not meant.
     """
-    found = (each for each in dates(settings) if _is_due(each, settings, today))
+    found = (each for each in dates_to_keep(settings) if _is_due(each, settings, today))
     return next((each for each in found if each.what not in besides), None)
 
 
@@ -107,7 +109,7 @@ def _is_due(each: DateToKeep, settings: Settings, today: dt.date) -> bool:
     return today <= settings.date and each.days_left(today) <= SOON
 
 
-def counts(settings: Settings) -> bool:
+def counts_for_league(settings: Settings) -> bool:
     """Whether an event counts for a league, as far as is known."""
     return settings.league is not None and not settings.not_valid
 
@@ -129,7 +131,7 @@ def _date(
         since=day or settings.end_date or settings.date,
         hour=hour,
         preferably=preferably,
-        done=settled or code(what) in settings.desk.done,
+        done=settled or date_code(what) in settings.desk.done,
         settled=settled,
         missing=missing,
         others=others,
@@ -137,7 +139,7 @@ def _date(
 
 
 def _of_league(settings: Settings, others: Sequence[Settings]) -> Iterator[DateToKeep]:
-    if not counts(settings) or settings.league is None:
+    if not counts_for_league(settings) or settings.league is None:
         return
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
     coded = bool(settings.league_code)
@@ -196,7 +198,7 @@ def _is_alike(settings: Settings, other: Settings) -> bool:
 
 def _is_of_league(settings: Settings, other: Settings) -> bool:
     """Whether another event counts for the same league with the same game."""
-    if other.id == settings.id or not counts(other) or settings.game == MULTI:
+    if other.id == settings.id or not counts_for_league(other) or settings.game == MULTI:
         return False
     return (other.league, other.game) == (settings.league, settings.game)
 
@@ -222,5 +224,5 @@ def _of_the_day(settings: Settings) -> Iterator[DateToKeep]:
 
 def _after(settings: Settings) -> Iterator[DateToKeep]:
     """The results: as soon as the event is over (BGL 2.1). The sources say no day."""
-    if counts(settings):
+    if counts_for_league(settings):
         yield _date(settings, Due.RESULTS, None)

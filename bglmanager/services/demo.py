@@ -32,7 +32,9 @@ LOWEST, SPREAD = 28, 45
 """Scores of the sample run from LOWEST to LOWEST + SPREAD - 1."""
 
 
-def create(workspace: Workspace, people: Sequence[entries.Person], *, name: str) -> OpenEvent:
+def create_sample(
+    workspace: Workspace, people: Sequence[entries.Person], *, name: str
+) -> OpenEvent:
     """A sample event with these people, all of them checked in."""
     desk = events.create(
         workspace,
@@ -63,11 +65,11 @@ def create(workspace: Workspace, people: Sequence[entries.Person], *, name: str)
     entries.add_many(desk, people)
     for entry in desk.event.entries:
         entries.check_in(desk, entry.number)
-    events.set_rounds(desk, proposals.proposal(desk.event).rounds)
+    events.set_rounds(desk, proposals.event_proposal(desk.event).rounds)
     return desk
 
 
-def play(desk: OpenEvent) -> None:
+def play_to_end(desk: OpenEvent) -> None:
     """Play the event on to its end, whatever its regulation and wherever it stands.
 
     Raises `Refused` where the next round cannot be made.
@@ -97,7 +99,7 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
 
 def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
     """Nothing keeps the round open: what differs is settled, and typed twice where that counts."""
-    for table in second_pass.stopped(desk.event.round(number)):
+    for table in second_pass.stopped_tables(desk.event.round(number)):
         second_pass.take_first(desk, number, table)
     if desk.event.settings.desk.entered_twice:
         for table in second_pass.to_type(desk.event.round(number)):

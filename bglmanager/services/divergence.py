@@ -63,7 +63,7 @@ class Question:
         return self.here.event
 
 
-def look(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
+def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
     """What is to be decided about the events of the library in use, the folders being what others
     wrote to; of each event what nobody has gone beyond. What was decided already is not asked.
 
@@ -98,7 +98,7 @@ def question_of(library: Path, file: Path, brought: documents.Printable) -> Ques
     return _question(library, own, Version(there, contents, file))
 
 
-def version(question: Question) -> Event:
+def version_elsewhere(question: Question) -> Event:
     """The event as it stands elsewhere; for the worker.
 
     Raises `NotOpened`, `Refused` when the copy went bad, went away or does not answer.
@@ -120,7 +120,7 @@ def _read(file: Path, question: Question) -> Event:
 def _documents(own: Copied, folder: Path) -> Iterator[Version]:
     """The documents of a folder that have something that is not here; few have to be read."""
     here = {mark_of(event): event for event in own.stand.events}
-    for named in map(Named, kept_documents.files(folder)):
+    for named in map(Named, kept_documents.document_files(folder)):
         event = here.get(named.event)
         if event is None or _is_known(own, event, named.place):
             continue
@@ -183,7 +183,7 @@ def _question(library: Path, own: Copied, there: Version) -> Question:
 def _says_the_same(library: Path, question: Question) -> bool:
     """Whether it says the same there: libraries of before know nothing of each other."""
     try:
-        theirs, ours = version(question), lineage.event_of(library, question.event)
+        theirs, ours = version_elsewhere(question), lineage.event_of(library, question.event)
     except (StoreError, NotOpened, Refused):
         return True  # what cannot be read cannot be gone on from either
     if ours is None:

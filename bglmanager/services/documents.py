@@ -18,7 +18,7 @@ from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
 from bglmanager.exchange.event_document import Document, WritingProgram
 from bglmanager.i18n import Texts
 from bglmanager.services.files import slug
-from bglmanager.services.games import Catalogue, catalogue, wrong_sizes
+from bglmanager.services.games import Catalogue, game_catalogue, wrong_sizes
 from bglmanager.services.round_setup import with_setup
 
 GENERATOR = WritingProgram("BGL Manager", __version__)
@@ -43,7 +43,7 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
     """
     document, event = _sound(data)
     try:
-        made = _next(event, replace((games or catalogue()).wishes(event), attempt=attempt))
+        made = _next(event, replace((games or game_catalogue()).wishes(event), attempt=attempt))
     except Refused as refused:
         raise Refused(with_phases(event, refused.problems)) from refused
     rounds = (*event.rounds[: made.number - 1], made)

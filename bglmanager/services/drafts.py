@@ -52,7 +52,7 @@ def without_seat(event: Event) -> tuple[EntryNumber, ...]:
     )
 
 
-def lacking(event: Event) -> tuple[Problem, ...]:
+def word_of_seatless(event: Event) -> tuple[Problem, ...]:
     """Word of who has no seat in the draft; nothing when everybody has one."""
     found = without_seat(event)
     if not found:

@@ -53,7 +53,7 @@ class Duplicate:
     reason: Reason
 
 
-def duplicates(desk: OpenEvent) -> tuple[Duplicate, ...]:
+def find_duplicates(desk: OpenEvent) -> tuple[Duplicate, ...]:
     """Who is probably entered twice, by start number; nobody who has left."""
     people = tuple(_identity(e) for e in desk.event.entries if e.status in _EXPECTED)
     return desk.answer("duplicates", people, lambda: tuple(_found(people)))

@@ -146,7 +146,7 @@ def with_dates_swapped(found: EntryList) -> Reading:
     return replace(found.reading, dates=order)
 
 
-def hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem, ...]:
+def list_hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem, ...]:
     """Why the list cannot be taken as it is; nothing when it can."""
     try:
         apply(found.preview, choices)
@@ -155,7 +155,7 @@ def hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem
     return ()
 
 
-def merges(event: Event, found: EntryList) -> Mapping[int, Merge]:
+def merges_by_line(event: Event, found: EntryList) -> Mapping[int, Merge]:
     """By line, what the list says of who is there already, or is likely to be."""
     known = {entry.number: entry for entry in event.entries}
     drawn = bool(event.rounds)
@@ -167,7 +167,9 @@ def merges(event: Event, found: EntryList) -> Mapping[int, Merge]:
     }
 
 
-def absent(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Entry, ...]:
+def entries_not_listed(
+    event: Event, found: EntryList, choices: Choices = NO_CHOICES
+) -> tuple[Entry, ...]:
     """Who is still expected and not in the list, in the order of the entries."""
     listed = {row.entry for row in found.preview.rows if row.line not in choices.add}
     return tuple(
@@ -177,11 +179,11 @@ def absent(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> tup
     )
 
 
-def taking(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> Taking:
+def what_taking_does(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> Taking:
     """What taking the list comes to.
 
     Who is there already keeps what is known of him; what is lacking is filled in from the list,
-    as `merging.merge` says. Raises `Refused` with `hindrances`.
+    as `merging.merge` says. Raises `Refused` with `list_hindrances`.
     """
     outcome = apply(found.preview, choices)
     known = {entry.number: entry for entry in event.entries}
@@ -191,8 +193,8 @@ def taking(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> Tak
             continue
         old = completed.get(one.entry, entries.person_of(known[one.entry]))
         what = merging.merge(known[one.entry], old, one.draft, drawn=bool(event.rounds))
-        completed[one.entry] = merging.merged(old, one.draft, what, listed=one.listed)
-    expected = {entry.number for entry in absent(event, found, choices)}
+        completed[one.entry] = merging.merged_person(old, one.draft, what, listed=one.listed)
+    expected = {entry.number for entry in entries_not_listed(event, found, choices)}
     return Taking(
         tuple(merging.person_of(draft) for draft in outcome.added),
         tuple(_changed(completed.items(), known.values())),
@@ -229,7 +231,7 @@ def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Ch
 
     Raises `Refused`, then nothing is written.
     """
-    what = taking(desk.event, found, choices)
+    what = what_taking_does(desk.event, found, choices)
     everybody = (*what.added, *(person for _, person in what.completed))
     refuse_if(wrong for person in everybody for wrong in entries.check_person(person))
 

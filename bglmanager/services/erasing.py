@@ -29,7 +29,7 @@ from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.elsewhere import Beat, NoAnswer, beating, touch
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import is_folder, regular, write_whole
+from bglmanager.services.files import is_folder, regular_file, write_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.workspace import Workspace
 
@@ -57,7 +57,9 @@ class Reach:
     @property
     def documents(self) -> tuple[Path, ...]:
         """Documents that were saved by themselves."""
-        return tuple(f for folder in self._with_documents for f in kept_documents.files(folder))
+        return tuple(
+            f for folder in self._with_documents for f in kept_documents.document_files(folder)
+        )
 
     @property
     def damaged(self) -> tuple[Path, ...]:
@@ -181,7 +183,7 @@ def _in_copies(
     )
 
 
-def resume(workspace: Workspace, reach: Reach, run: Runner) -> None:
+def erase_again(workspace: Workspace, reach: Reach, run: Runner) -> None:
     """Erase again whoever was erased once: at start, after a restore, when a stick is back.
 
     The copies later and in turn; nothing is written where nothing is left to erase. Raises
@@ -264,7 +266,7 @@ class _Work:
     def document(self, file: Path) -> None:
         """Write a document afresh; one that cannot be read is taken away."""
         try:
-            data = regular(file).read_bytes()
+            data = regular_file(file).read_bytes()
             own = self._about(data)
             if own and (new := self._rewritten(data, own)) is not None:
                 write_whole(file, new)

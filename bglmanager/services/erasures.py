@@ -19,7 +19,7 @@ from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services.elsewhere import own, own_disk
 from bglmanager.services.errors import NotOpened, opening
-from bglmanager.services.files import hearing_faults, regular, write_in_folder, write_whole
+from bglmanager.services.files import hearing_faults, regular_file, write_in_folder, write_whole
 from bglmanager.services.library_paths import LibraryPaths
 
 FILE = "erasures.json"
@@ -103,7 +103,7 @@ def _bytes(erasures: Sequence[Erasure]) -> bytes:
 def _read(file: Path) -> tuple[Erasure, ...] | None:
     """The list in a file; None for none, and for one that is damaged."""
     try:
-        kept = json.loads(own_disk(lambda: regular(file).read_bytes()))
+        kept = json.loads(own_disk(lambda: regular_file(file).read_bytes()))
         return tuple(_erasure(one) for one in kept["erasures"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -10,7 +10,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services.games import Catalogue
 
 
-def proposed(texts: Texts, games: Catalogue, game: str, city: str) -> str:
+def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
     """The name for an event of this game, by its id or as it was typed, in this town if known."""
     name = games.name(game, texts.language)
     if game == MULTI and city:
@@ -22,7 +22,7 @@ def proposed(texts: Texts, games: Catalogue, game: str, city: str) -> str:
     return texts.text("{game} tournament", game=name)
 
 
-def following(old: Settings, settings: Settings, games: Catalogue) -> Settings:
+def with_following_name(old: Settings, settings: Settings, games: Catalogue) -> Settings:
     """The `settings` an event gets, its name after its games and town where the `old` one was.
 
     It stays in the language in which it was proposed; a name that somebody typed stays as it is.
@@ -39,4 +39,4 @@ def following(old: Settings, settings: Settings, games: Catalogue) -> Settings:
 def _of(texts: Texts, settings: Settings, games: Catalogue) -> str:
     planned = {row.game for row in settings.plan} or {settings.game}
     game = MULTI if len(planned) > 1 else planned.pop()
-    return proposed(texts, games, game, settings.city or "")
+    return proposed_name(texts, games, game, settings.city or "")

@@ -286,7 +286,7 @@ def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     old = event.settings
     found += [
         problem("event.fixed-after-draw", f"event.{name}", field=name)
-        for name in fixed(event)
+        for name in fixed_settings(event)
         if _setting(old, name) != _setting(settings, name)
     ]
     swiss = sum(round_.phase.counts_for_standings for round_ in event.rounds)
@@ -308,7 +308,7 @@ def _setting(settings: Settings, name: str) -> object:
     return settings.options.get(option) if option else getattr(settings, prefix)
 
 
-def fixed(event: Event) -> tuple[str, ...]:
+def fixed_settings(event: Event) -> tuple[str, ...]:
     """The settings that the rounds made so far were made from: they stay as they are.
 
     Options are called `options.rematches` …
@@ -340,7 +340,7 @@ def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue)
     elif are_open(desk.event, games.wishes(desk.event).game, desk.rounds_typed):
         game = games.rules(settings.game, settings)
         settings = replace(settings, rounds_planned=usual_rounds(settings, game))
-    return change(desk, event_names.following(desk.event.settings, settings, games))
+    return change(desk, event_names.with_following_name(desk.event.settings, settings, games))
 
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
@@ -378,13 +378,15 @@ def set_not_valid(desk: OpenEvent, why: str) -> Changes:
     return change(desk, replace(desk.event.settings, not_valid=why))
 
 
-def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tuple[Problem, ...]:
+def event_reminders(
+    event: Event, today: dt.date, known: Known = nothing_known
+) -> tuple[Problem, ...]:
     """Words worth knowing about the event: what its league asks for and is not there yet.
 
     `known` says what is known of a game by its id.
     """
     settings = event.settings
-    found = [*_code(settings, today), *few_referees(event), *day.out_of_order(settings)]
+    found = [*_check_code(settings, today), *few_referees(event), *day.out_of_order(settings)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
@@ -394,7 +396,7 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
     return (*found, *unusual_sizes(settings, known))
 
 
-def _code(settings: Settings, today: dt.date) -> Iterator[Problem]:
+def _check_code(settings: Settings, today: dt.date) -> Iterator[Problem]:
     if settings.league is None or settings.league_code or day.is_asked(settings):
         return
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])

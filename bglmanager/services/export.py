@@ -18,8 +18,8 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
-from bglmanager.services.files import hearing_faults, whole, write_whole
-from bglmanager.services.required import REQUIRED, lacking
+from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
+from bglmanager.services.required import REQUIRED, missing_fields
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
@@ -68,7 +68,9 @@ NAMED = 8
 def _missing_data(event: Event) -> Iterator[Problem]:
     """Who of those that played lacks what the league requires of everybody (BIG 8.1)."""
     seated = _seated(event)
-    lack = {e.number: lacking(event.settings, e) for e in event.entries if e.number in seated}
+    lack = {
+        e.number: missing_fields(event.settings, e) for e in event.entries if e.number in seated
+    }
     for name in REQUIRED:
         who = tuple(number for number, missing in lack.items() if name in missing)
         if len(who) > NAMED:
@@ -89,7 +91,7 @@ def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:
     )
     refuse_if(documents.verify(data))
     revision = event.settings.revision
-    with whole(path, data, take_back=desk.undo):
+    with whole_or_nothing(path, data, take_back=desk.undo):
         desk.act("export", {"revision": revision}, _counted)
     return Exported(path, revision, json.loads(data)["integrity"]["sha256"])
 
@@ -120,7 +122,7 @@ def last_export(desk: OpenEvent) -> tuple[int, datetime] | None:
     return None
 
 
-def subject(event: Event) -> str:
+def mail_subject(event: Event) -> str:
     """The subject of the message to the league: code, name, date."""
     settings = event.settings
     parts = (settings.league_code, settings.name, settings.date.isoformat())
@@ -130,13 +132,13 @@ def subject(event: Event) -> str:
 def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the standings of every round and the final ranking as one workbook."""
     with hearing_faults(path):  # a workbook is put together in the system's temporary folder
-        data = workbook(tables(desk.event, desk.derived, texts))
+        data = workbook(result_tables(desk.event, desk.derived, texts))
     write_whole(path, data)
 
 
 def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the final ranking, or the newest standings, as comma-separated text."""
-    table = tables(desk.event, desk.derived, texts)[0]
+    table = result_tables(desk.event, desk.derived, texts)[0]
     italian = texts.language == "it"
     data = separated(table, delimiter=";" if italian else ",", point="," if italian else ".")
     write_whole(path, data)
@@ -147,7 +149,7 @@ def can_write_tables(derived: Derived) -> tuple[Problem, ...]:
     return () if derived.standings else (problem("export.no-standings"),)
 
 
-def tables(event: Event, derived: Derived, texts: Texts) -> list[SpreadsheetTable]:
+def result_tables(event: Event, derived: Derived, texts: Texts) -> list[SpreadsheetTable]:
     """The final ranking and the standings of every round, newest first; `Refused` if none."""
     refuse_if(can_write_tables(derived))
     rounds = (after.after_round for after in reversed(derived.standings))
@@ -179,7 +181,7 @@ def _ranking(event: Event, derived: Derived, texts: Texts) -> SpreadsheetTable:
 
 def _standings(event: Event, derived: Derived, number: int, texts: Texts) -> SpreadsheetTable:
     after = next(found for found in derived.standings if found.after_round == number)
-    lines = standings.lines(event, derived, after.after_round)
+    lines = standings.standings_lines(event, derived, after.after_round)
     criteria = [name for name, _ in lines[0].criteria] if lines else []
     heads = [texts.text("Rank"), texts.text("Player"), texts.text("Club"), texts.text("Points")]
     heads += [criterion_short(texts, name) for name in criteria]

@@ -11,7 +11,7 @@ LOGGER = "bglmanager"
 """The log of the program; the crash net gives it a file."""
 
 
-def places(error: BaseException) -> Iterator[str]:
+def fault_places(error: BaseException) -> Iterator[str]:
     """Kind of the error and the places it came through, then those of what caused it.
 
     No words of an error: they may hold names, and so may the folders of the user.
@@ -27,4 +27,4 @@ def places(error: BaseException) -> Iterator[str]:
 
 def write_down(error: BaseException) -> None:
     """Put an error into the log of the program."""
-    logging.getLogger(LOGGER).error("%s", "\n".join(places(error)))
+    logging.getLogger(LOGGER).error("%s", "\n".join(fault_places(error)))

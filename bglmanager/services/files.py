@@ -91,7 +91,7 @@ def read_at_most(opened: BinaryIO, most: int) -> bytes:
     return bytes(found)
 
 
-def regular(path: Path) -> Path:
+def regular_file(path: Path) -> Path:
     """The path, where a file is or can be made; OSError where a pipe or a device would hang."""
     if os.path.lexists(path) and not path.is_file():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
@@ -114,7 +114,7 @@ def is_taken(path: Path) -> bool:
         return True
 
 
-def held(path: Path, *, largest: int) -> bytes | None:
+def held_bytes(path: Path, *, largest: int) -> bytes | None:
     """What is in a file; None for none, and for one that cannot be read or is larger."""
     try:
         data = read_whole(path, largest=largest)
@@ -126,7 +126,7 @@ def held(path: Path, *, largest: int) -> bytes | None:
 def held_object(path: Path) -> dict[str, Any]:
     """What a small JSON file of the program's own says; nothing for none, and for another file."""
     try:
-        found = json.loads(held(path, largest=_SMALL) or b"{}")
+        found = json.loads(held_bytes(path, largest=_SMALL) or b"{}")
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -137,7 +137,7 @@ def held_before(path: Path, *, largest: int) -> bytes | None:
 
     Raises `Refused` where it could not be kept.
     """
-    data = held(path, largest=largest)
+    data = held_bytes(path, largest=largest)
     if data is None and is_taken(path):
         raise Refused([problem("file.not-kept", file=_shown(path.name))])
     return data
@@ -155,7 +155,7 @@ def write_whole(path: Path, data: bytes, *, rights: int = EVERYBODY) -> None:
     Raises `NotSaved` ("file.not-written"); a file of this name is then as it was. What is no
     file of its own (a device, a link) is never replaced.
     """
-    with whole(path, data, take_back=_nothing, rights=rights):
+    with whole_or_nothing(path, data, take_back=_nothing, rights=rights):
         pass
 
 
@@ -166,7 +166,7 @@ def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -
     """
     with hearing_faults(path):
         rights = touch(path.parent, lambda _beat: _rights_there(path.parent, rights_of))
-    with whole(path, data, take_back=_nothing, rights=rights):
+    with whole_or_nothing(path, data, take_back=_nothing, rights=rights):
         pass
 
 
@@ -183,7 +183,7 @@ def take_away(path: Path) -> None:
 
 
 @contextmanager
-def whole(
+def whole_or_nothing(
     path: Path, data: bytes, *, take_back: Callable[[], object], rights: int = EVERYBODY
 ) -> Iterator[None]:
     """`write_whole` around an act that must not happen without the file.

@@ -63,11 +63,11 @@ def check_typed(round_: Round, table: Table, inputs: Sequence[SeatInput]) -> tup
             for n in range(count)
             if n >= len(one.games) or one.games[n].score is None
         ]
-    found += list(_marks(round_, table, inputs, count))
+    found += list(_check_marks(round_, table, inputs, count))
     return tuple(found)
 
 
-def _marks(
+def _check_marks(
     round_: Round, table: Table, inputs: Sequence[SeatInput], count: int
 ) -> Iterator[Problem]:
     """A game is won by one, or drawn, not both."""
@@ -216,13 +216,13 @@ def check_level(result: TableResult, table: Table) -> Iterator[Problem]:
         yield problem("result.level", table=table.number, entries=level)
 
 
-def improbable(
+def improbable_values(
     round_: Round, table: Table, asked: AskedAtSeats, game: GameRules | None
 ) -> Iterator[Problem]:
     """What is worth a second look, as far as the game says what is usual."""
     for index, seat in enumerate(table.seats):
         if game is not None:
-            yield from _unusual(Place(round_, table, index), seat, game)
+            yield from _check_usual(Place(round_, table, index), seat, game)
     outside = [seat for seat in table.seats if seat.bottom is None]
     yield from _series_short(table, asked)
     named = table.drawn or any(seat.place is not None for seat in outside)
@@ -239,7 +239,7 @@ def improbable(
         )
 
 
-def _unusual(place: Place, seat: Seat, game: GameRules) -> Iterator[Problem]:
+def _check_usual(place: Place, seat: Seat, game: GameRules) -> Iterator[Problem]:
     """A score hardly ever seen, a bid between the steps of the auction."""
     high, auction = game.high, game.auction
     if high is not None and seat.score is not None and seat.score > high and seat.bottom is None:

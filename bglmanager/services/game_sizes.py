@@ -19,7 +19,7 @@ def nothing_known(_game: str) -> None:
     return
 
 
-def against(settings: Settings, known: Known) -> tuple[Problem, ...]:
+def size_problems(settings: Settings, known: Known) -> tuple[Problem, ...]:
     """What speaks against playing these games at tables of these sizes."""
     return (*why_not_valid(settings, known), *unusual_sizes(settings, known))
 
@@ -52,10 +52,10 @@ def _not_valid(settings: Settings, row: PlannedRound, game: GameRules | None) ->
 
 def unusual_sizes(settings: Settings, known: Known) -> tuple[Problem, ...]:
     """Tables smaller or larger than a game is made for; nothing where they do not count anyway."""
-    return tuple(dict.fromkeys(_unusual(settings, known)))
+    return tuple(dict.fromkeys(_check_usual(settings, known)))
 
 
-def _unusual(settings: Settings, known: Known) -> Iterator[Problem]:
+def _check_usual(settings: Settings, known: Known) -> Iterator[Problem]:
     for row in _rows(settings):
         game, size = known(row.game), row.players_per_table
         if game is None or game.sizes.least <= size <= game.sizes.most:

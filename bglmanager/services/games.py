@@ -151,14 +151,14 @@ def rules_of(ruleset: str) -> str:
     return ruleset if found is None or found.league is None else found.league.value
 
 
-def catalogue(own: OwnGames | None = None) -> Catalogue:
+def game_catalogue(own: OwnGames | None = None) -> Catalogue:
     """The catalogue that comes with the program, with the organiser's games over it."""
     return Catalogue((), _shipped(), own)
 
 
 def catalogue_of(data: Path | None) -> Catalogue:
     """The catalogue with the own games in a data folder; without one, that of the program."""
-    return catalogue(None if data is None else own_games_of(LibraryPaths(data)))
+    return game_catalogue(None if data is None else own_games_of(LibraryPaths(data)))
 
 
 @cache

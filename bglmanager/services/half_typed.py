@@ -78,14 +78,14 @@ class CopyDraft:
         return not self.forms and not any(self.tables.values())
 
 
-def beside(copy: Path) -> Path:
+def draft_beside(copy: Path) -> Path:
     """Where the draft of a copy lies."""
     return copy.with_name(copy.name.removesuffix(".bgl.json") + ".unsaved.json")
 
 
 def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
     """Write the draft of a copy; with nothing typed none is left there. Raises `NotSaved`."""
-    file = beside(copy)
+    file = draft_beside(copy)
     if draft.is_empty:
         with hearing_faults(file):
             if touch(file.parent, lambda _beat: file.is_file()):
@@ -113,7 +113,7 @@ def bring_from_beside(copy: Path, library: Path, event: Event) -> None:
     Raises `NotSaved`. What cannot be read is left where it lies.
     """
     with suppress(Refused, ValueError, AttributeError):
-        tables = json.loads(read_whole(beside(copy), largest=_LARGEST)).get("tables", {})
+        tables = json.loads(read_whole(draft_beside(copy), largest=_LARGEST)).get("tables", {})
         for number in rounds_of(event):
             here, text = half_typed(library, event.settings.id, number), tables.get(str(number))
             if isinstance(text, str) and not here.text:

@@ -34,6 +34,6 @@ def to_bring(event: Event, games: Catalogue) -> tuple[ToBring, ...]:
     )
 
 
-def expected(event: Event) -> int | None:
+def expected_players(event: Event) -> int | None:
     """Players the numbers are for; None while nothing tells how many may come."""
     return equipment_needed.expected_players(event)

@@ -25,7 +25,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import documents
 from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import not_written, regular, write_whole
+from bglmanager.services.files import not_written, regular_file, write_whole
 
 STAY = 2
 """So many documents of an event stay: the newest, and one should that one be bad."""
@@ -81,19 +81,19 @@ def keep(folder: Path, event: Event, stands: Lineage, at: datetime) -> Path:
 def thin(folder: Path, library: str) -> None:
     """Take away all but the newest documents of every event of this library in a folder."""
     seen: Counter[str] = Counter()
-    named = [one for one in map(Named, files(folder)) if one.place.library == library]
+    named = [one for one in map(Named, document_files(folder)) if one.place.library == library]
     for one in sorted(named, key=lambda one: one.place.act, reverse=True):
         seen[one.event] += 1
         if seen[one.event] > STAY:
             one.file.unlink(missing_ok=True)
 
 
-def files(folder: Path) -> tuple[Path, ...]:
+def document_files(folder: Path) -> tuple[Path, ...]:
     """All documents of a folder that were saved by themselves."""
     return tuple(file for file in sorted(folder.glob("*.bgl.json")) if _NAME.fullmatch(file.name))
 
 
-def newest(
+def newest_documents(
     folders: Iterable[Path], beat: Callable[[], None] = lambda: None
 ) -> tuple[KeptDocument, ...]:
     """Of every event the newest document that is sound, the event saved last first.
@@ -102,7 +102,7 @@ def newest(
     after each that was read.
     """
     found: dict[EventId, list[KeptDocument]] = {}
-    for one in sound(folders):
+    for one in sound_documents(folders):
         beat()
         found.setdefault(one.event.settings.id, []).append(one)
     heads = (newest_of(every, KeptDocument.goes_beyond) for every in found.values())
@@ -110,16 +110,16 @@ def newest(
     return tuple(sorted(last, key=lambda one: one.saved_at, reverse=True))
 
 
-def sound(folders: Iterable[Path]) -> Iterator[KeptDocument]:
+def sound_documents(folders: Iterable[Path]) -> Iterator[KeptDocument]:
     """All documents of folders that can be read."""
-    read = (read_kept(file) for folder in folders for file in files(folder))
+    read = (read_kept(file) for folder in folders for file in document_files(folder))
     return (one for one in read if one is not None)
 
 
 def read_kept(file: Path) -> KeptDocument | None:
     """What a document holds; None for one that is not sound."""
     try:
-        found = documents.printable(regular(file).read_bytes())
+        found = documents.printable(regular_file(file).read_bytes())
     except (OSError, Refused):
         return None
     return KeptDocument(file, Named(file).place, found.event, found.exported_at, found.lineage)

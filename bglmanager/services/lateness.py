@@ -28,7 +28,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services.arrivals import unseen
+from bglmanager.services.arrivals import unseen_entries
 from bglmanager.services.changes import Changes
 from bglmanager.services.clock import MINUTE
 from bglmanager.services.edit import entry_of, round_of, with_entry, with_round, with_table
@@ -66,19 +66,19 @@ class Awaited:
     until: dt.datetime | None = None
 
 
-def minutes(event: Event) -> int | None:
+def waiting_minutes(event: Event) -> int | None:
     """How long the others wait, and what their table gets then; None where nothing is ruled."""
     return ruleset_of(event.settings).late_minutes
 
 
-def awaited(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
+def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
     """Who is not at his table in a round that is played, table by table.
 
     Nobody where nothing is known of who is present (an event that another program wrote), and
     nobody at a table whose result is in, or who sits alone.
     """
     round_ = round_of(event, number)
-    missing = unseen(event)
+    missing = unseen_entries(event)
     if round_.status is not RoundStatus.PLAYING or not missing:
         return ()
     away = {each.entry: each.until for each in round_.desk.absences}
@@ -99,7 +99,7 @@ def _awaited(
     away: dt.datetime | None,
     now: dt.datetime,
 ) -> Awaited:
-    wait, since = minutes(event), away or round_.desk.started
+    wait, since = waiting_minutes(event), away or round_.desk.started
     until = None if wait is None or since is None else since + wait * MINUTE
     if seat.bottom_reason is BottomReason.ABSENT:
         return Awaited(seat.entry, table, LatenessStep.GIVEN_UP)
@@ -115,7 +115,7 @@ def can_be_late(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> tuple[Problem, ...]:
     """Why nothing can be noted about this player's coming; nothing when it can."""
-    if minutes(event) is None:
+    if waiting_minutes(event) is None:
         return (problem("late.no-rule"),)
     return can_leave(event, number, table, entry)
 
@@ -136,7 +136,9 @@ def is_automatic(line: Penalty) -> bool:
     return (line.note or "").split("\n", 1)[0] == NOTE
 
 
-def late(desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber) -> Changes:
+def note_late(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> Changes:
     """Not at the table when the round starts: an automatic warning for slow play."""
     refuse_if(can_be_late(desk.event, number, table, entry))
     if is_warned(desk.event, number, entry):
@@ -156,7 +158,7 @@ def warn_all(desk: OpenEvent, number: RoundNumber) -> Changes:
 
 def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
     """Why nobody gets the warning for being late; nothing when somebody does."""
-    if minutes(event) is None:
+    if waiting_minutes(event) is None:
         return (problem("late.no-rule"),)
     if round_of(event, number).desk.started is None:
         return (problem("clock.not-started", round=number),)
@@ -164,7 +166,9 @@ def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[P
 
 
 def _to_warn(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
-    return tuple(each for each in awaited(event, number, now) if each.step is LatenessStep.EXPECTED)
+    return tuple(
+        each for each in awaited_players(event, number, now) if each.step is LatenessStep.EXPECTED
+    )
 
 
 def _warned(
@@ -207,13 +211,15 @@ def can_give_up_all(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
 
 
 def _over(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
-    return tuple(each for each in awaited(event, number, now) if each.step is LatenessStep.OVER)
+    return tuple(
+        each for each in awaited_players(event, number, now) if each.step is LatenessStep.OVER
+    )
 
 
 def _given_up(
     desk: OpenEvent, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Event:
-    waited = minutes(event) or 0
+    waited = waiting_minutes(event) or 0
     lines = () if is_warned(event, number, entry) else (_warning(desk, number, table, entry),)
     moved = with_bottom(event, number, table, entry, BottomReason.ABSENT)
     twice = sum(seat.bottom_reason is BottomReason.ABSENT for seat in moved.seats) > 1
@@ -281,7 +287,7 @@ def _warning(
 def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Whose game is over without him: the regulation disqualifies him (rules 3.11)."""
     round_ = event.round(number)
-    if minutes(event) is None or round_.status is not RoundStatus.PLAYING:
+    if waiting_minutes(event) is None or round_.status is not RoundStatus.PLAYING:
         return ()
     return tuple(
         seat.entry

@@ -26,7 +26,7 @@ from bglmanager.exchange.league_lists import read_received as read_received
 from bglmanager.exchange.league_sheets import Listed, Season, season_workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.league_people import Everybody
 
 
@@ -64,7 +64,7 @@ class Wish:
     previous: tuple[Former, ...] = ()
     received: tuple[Receipt, ...] = ()
     received_file: str = ""
-    games: Catalogue = field(default_factory=catalogue)
+    games: Catalogue = field(default_factory=game_catalogue)
 
     @property
     def last_day(self) -> dt.date | None:
@@ -116,7 +116,9 @@ def rank(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
     everybody = Everybody([(each.event, each.derived) for each in by_date], wish.previous)
     season = _season(asked, wish, everybody, texts)
     notes = [Note(each.file, reason) for each, reason in asked if reason is not None]
-    notes += [Note(each.file, doubt) for each in taken for doubt in _doubts(each, wish, receipts)]
+    notes += [
+        Note(each.file, doubt) for each in taken for doubt in _check_doubts(each, wish, receipts)
+    ]
     notes += [Note(wish.received_file, found) for found in receipts.unknown()]
     notes += [Note("", found) for found in everybody.doubts()]
     return Made(season_workbook(season, texts), tuple(notes))
@@ -163,7 +165,7 @@ def _reasons(
     """Why each of the files does not count; None for those that do."""
     newest = _newest(given)
     first = [
-        _superseded(each, newest[each.settings.id])
+        _check_superseded(each, newest[each.settings.id])
         or _not_worth(each, wish)
         or _too_late(each, wish, receipts)
         for each in given
@@ -173,7 +175,7 @@ def _reasons(
     counted = [each for each, reason in zip(given, first, strict=True) if reason is None]
     finals = _last_finals(counted)
     return tuple(
-        reason or _before(each, finals.get(each.settings.game))
+        reason or _check_before(each, finals.get(each.settings.game))
         for each, reason in zip(given, first, strict=True)
     )
 
@@ -185,11 +187,11 @@ def _newest(given: Sequence[Submission]) -> Mapping[str, Submission]:
         known = found.setdefault(each.settings.id, each)
         if known.settings.revision < each.settings.revision:
             found[each.settings.id] = each
-    refuse_if(_contradictions(given, found))
+    refuse_if(_check_contradictions(given, found))
     return found
 
 
-def _contradictions(
+def _check_contradictions(
     given: Iterable[Submission], newest: Mapping[str, Submission]
 ) -> Iterator[Problem]:
     for each in given:
@@ -209,7 +211,7 @@ def _same(one: Submission, other: Submission) -> bool:
     return for_league(one.event) == for_league(other.event)
 
 
-def _superseded(each: Submission, newest: Submission) -> Problem | None:
+def _check_superseded(each: Submission, newest: Submission) -> Problem | None:
     if newest is each:
         return None
     return _left_out(
@@ -248,7 +250,7 @@ def _last_finals(counted: Iterable[Submission]) -> Mapping[str, dt.date]:
     return found
 
 
-def _before(each: Submission, final: dt.date | None) -> Problem | None:
+def _check_before(each: Submission, final: dt.date | None) -> Problem | None:
     if final is None or each.settings.date >= final:
         return None
     return _left_out("league.before-final", each, day=final)
@@ -259,7 +261,7 @@ def _left_out(code: str, each: Submission, **values: str | int | dt.date) -> Pro
     return Problem(code, "", tuple(sorted(said.items())), Level.ATTENTION)
 
 
-def _doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
+def _check_doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
     """What is worth knowing of an event that counts."""
     if _unfinished(each, wish.games):
         yield _left_out("league.provisional", each)

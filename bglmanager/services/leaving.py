@@ -59,7 +59,7 @@ def leave(
     def change(event: Event) -> Event:
         after = event if new is None else with_table(event, number, new)
         if reason is BottomReason.WITHDREW:
-            after = left(after, entry, EntryStatus.WITHDRAWN, number)
+            after = event_after_leaving(after, entry, EntryStatus.WITHDRAWN, number)
         if reason is BottomReason.ABSENT:
             missing = entry_of(after, entry)
             away = replace(missing.desk, present=False)
@@ -205,7 +205,9 @@ def take_back(
     return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
 
 
-def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber) -> Event:
+def event_after_leaving(
+    event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber
+) -> Event:
     """The event after somebody has left it in this round, and what his team does then.
 
     Mates who are expelled with him are last in the games they are playing.
@@ -213,7 +215,7 @@ def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumb
     mates = teams.goes_along(event, entry, status)
     old = entry_of(event, entry)
     event = with_entry(event, replace(old, status=status, left_after=after))
-    event = teams.followed(event, entry, status, after)
+    event = teams.with_reserve(event, entry, status, after)
     if status is EntryStatus.EXPELLED:
         for mate in mates:
             event = _last_where_he_plays(event, mate)

@@ -32,7 +32,7 @@ from bglmanager.services.erasing import Reach
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.game_drafts import Draft
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.kept_documents import KeptDocument
 from bglmanager.services.last_copies import LastCopies
 from bglmanager.services.library_paths import LibraryPaths
@@ -56,7 +56,7 @@ class Library:
         """
         self.places = LibraryPaths(folder)
         self.own_games = own_games_of(self.places)
-        self.games = catalogue(self.own_games)
+        self.games = game_catalogue(self.own_games)
         self.game_draft: Draft | None = None
         self.typed_game = Autosave(self.places.games / "unsaved.txt")
         self.brought = Brought()
@@ -93,7 +93,7 @@ class Library:
         except NotOpened as error:
             self.put_aside(error)
             raise
-        self.keeping.use_target(stick.chosen(self.places))
+        self.keeping.use_target(stick.chosen_stick(self.places))
         self.workspace = workspace
         self.run(self.keeping.look_at_stick)
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
@@ -111,7 +111,7 @@ class Library:
         if self.workspace is None:
             return
         with suppress(NotOpened, NotSaved):  # the library opens all the same; later it is tried
-            erasing.resume(self.workspace, Reach(self.places, target), self.run)
+            erasing.erase_again(self.workspace, Reach(self.places, target), self.run)
 
     def look_for_stick(self) -> None:
         """See to a stick that is plugged in again; the look at it is the worker's."""
@@ -139,7 +139,7 @@ class Library:
             stick.forget(self.places)
         else:
             stick.choose(self.places, target, self._new_id)
-        self.keeping.use_target(stick.chosen(self.places))
+        self.keeping.use_target(stick.chosen_stick(self.places))
         self.run(self.keeping.look_at_stick)
         self.erase_again()
         self.keeping.look_elsewhere()
@@ -160,7 +160,7 @@ class Library:
         self.erasures.bring(file.parent)
         left, step = self.workspace is not None, beating(beat, progress)
         made = self.backups.restore(file, self._new_id(), step, left=left, beat=beat)
-        self.brought = own_files.bring(self.places, (file.parent,), self.now())
+        self.brought = own_files.bring_back(self.places, (file.parent,), self.now())
         return made
 
     def refuse_without_erasures(self) -> None:
@@ -216,7 +216,7 @@ class Library:
     def _started_over(self, found: Sequence[KeptDocument]) -> Path:
         made = rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
         folders = dict.fromkeys(one.file.parent for one in found)
-        self.brought = own_files.bring(self.places, folders, self.now())
+        self.brought = own_files.bring_back(self.places, folders, self.now())
         return made
 
     def start_empty(self) -> Path:

@@ -25,7 +25,7 @@ DECIMALS = 6
 """Digits after the point that a number may have."""
 
 
-def stripped(text: str) -> str:
+def stripped_text(text: str) -> str:
     """A text without the blanks around it; "" where there is nothing in it to be seen."""
     return "" if is_blank(text) else text.strip()
 

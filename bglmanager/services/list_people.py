@@ -48,7 +48,7 @@ def new_rows(found: EntryList) -> tuple[PreviewRow, ...]:
     return tuple(row for row in found.preview.rows if row.state is State.NEW)
 
 
-def recognised(
+def recognised_people(
     archive: ArchiveSearch, event: Event, rows: Iterable[PreviewRow]
 ) -> Mapping[int, Recognised]:
     """By line, who of the archive these people are; strangers are not in it.

@@ -15,7 +15,7 @@ from bglmanager.db.disk import owners_folder
 from bglmanager.engine.problems import problem
 from bglmanager.services.elsewhere import NoAnswer, touch
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.files import regular, too_long
+from bglmanager.services.files import regular_file, too_long
 
 
 class LibraryLock:
@@ -43,7 +43,7 @@ class LibraryLock:
             folder = str(self._folder)
             raise NotOpened(problem(code, folder=folder, file=folder)) from error
         with suppress(OSError):  # the lock holds without a name
-            regular(self._holder).write_text(_self_description(), encoding="utf-8")
+            regular_file(self._holder).write_text(_self_description(), encoding="utf-8")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -60,7 +60,7 @@ class LibraryLock:
 
     def _who_holds(self) -> str:
         try:
-            return regular(self._holder).read_text(encoding="utf-8").strip() or "?"
+            return regular_file(self._holder).read_text(encoding="utf-8").strip() or "?"
         except (OSError, ValueError):
             return "?"
 

@@ -91,7 +91,7 @@ def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = Fals
     return Merge(tuple(filled), tuple(others), one_by_one)
 
 
-def merged(person: Person, draft: EntryDraft, what: Merge, *, listed: bool) -> Person:
+def merged_person(person: Person, draft: EntryDraft, what: Merge, *, listed: bool) -> Person:
     """The data after the line: filled in, and when `listed` as the list says otherwise."""
     fields = (*what.filled, *(other.field for other in what.others if listed))
     return replace(person, **{field.value: getattr(draft, field.value) for field in fields})
@@ -122,7 +122,7 @@ def not_coming(event: Event, number: EntryNumber) -> Event:
     gone = with_entry(event, away)
     if teams.steps_in(event, number) is None:
         return gone
-    return teams.followed(gone, number, EntryStatus.WITHDRAWN, None)
+    return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None)
 
 
 def _says_nothing(said: object) -> bool:

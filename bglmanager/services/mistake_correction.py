@@ -32,10 +32,10 @@ from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, mistakes, reseating, results
 from bglmanager.services.by_hand import moves_alone, sizes_after
 from bglmanager.services.changes import Changes
-from bglmanager.services.correction_log import corrections
+from bglmanager.services.correction_log import correction_lines
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
 from bglmanager.services.guard import newly_wrong_in
-from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.mistakes import (
     Furniture,
     Mistake,
@@ -46,7 +46,7 @@ from bglmanager.services.mistakes import (
     lines_of,
     table_with,
 )
-from bglmanager.services.reseating import NO_CHOICES, Choices, written
+from bglmanager.services.reseating import NO_CHOICES, Choices, people_written
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.correction_log import SEATS
 
@@ -76,7 +76,7 @@ class Outcome:
         return self.after is None or any(one.level is Level.WRONG for one in self.problems)
 
 
-def outcome(
+def correction_outcome(
     event: Event,
     number: RoundNumber,
     mistake: Mistake,
@@ -88,23 +88,23 @@ def outcome(
     `derived` is what follows from the event, `game` what the regulation says of the game of the
     round. A seating that no draw can give any more counts as made by hand.
     """
-    found = can_correct(event, number) or _hindrances(event, number, mistake)
+    found = can_correct(event, number) or _check_kind(event, number, mistake)
     if found:
         return Outcome(None, found)
     old = event.round(number)
     new = as_played(event, old, mistake)
     after = _with_people(event, old, new)
-    wrong = _misfits(event, after, number, mistake, game)
+    wrong = _check_figures(event, after, number, mistake, game)
     if any(each.level is Level.WRONG for each in wrong):
         return Outcome(after, wrong)
-    news = _news(event, after, number, derived)
+    news = _check_news(event, after, number, derived)
     if news and isinstance(mistake, SwappedPlaces) and new.pairing is not Pairing.MANUAL:
         after = _with_people(event, old, mistakes.by_hand(new))
-        news = _news(event, after, number, derived)
+        news = _check_news(event, after, number, derived)
     return Outcome(after, (*wrong, *news))
 
 
-def _hindrances(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
+def _check_kind(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
     try:
         return tuple(_HINDRANCES[type(mistake)](event, round_of(event, number), mistake))
     except Refused as refused:  # a table or a player that is not there
@@ -181,7 +181,7 @@ _HINDRANCES: Mapping[type[Mistake], Callable[[Event, Round, Mistake], Iterator[P
 }
 
 
-def _misfits(
+def _check_figures(
     event: Event, after: Event, number: RoundNumber, mistake: Mistake, game: GameRules | None
 ) -> tuple[Problem, ...]:
     """What is wrong with the figures at the tables that change.
@@ -193,11 +193,11 @@ def _misfits(
     if isinstance(mistake, Furniture):
         return ()
     round_ = after.round(number)
-    for table in changed(event, after, number):
+    for table in changed_tables(event, after, number):
         if is_bye(round_, table) or not has_figures(table):
             due = round_.status is RoundStatus.CLOSED and not is_complete(round_, table)
-            found += _due(table) if due else ()
-        elif boards.formula(event) is not None:
+            found += _check_due(table) if due else ()
+        elif boards.board_formula(event) is not None:
             found += boards.check(after, number, table)
         else:
             found += _misfits_at(after, round_, table, mistake, game)
@@ -216,14 +216,16 @@ def _misfits_at(
             yield problem("swap.score-missing", entry=each.value("entry"), table=table.number)
 
 
-def _due(table: Table) -> Iterator[Problem]:
+def _check_due(table: Table) -> Iterator[Problem]:
     """Whose score would be missing at a table of a closed round that has no figures at all."""
     for seat in table.seats:
         if seat.bottom is None:
             yield problem("swap.score-missing", entry=seat.entry, table=table.number)
 
 
-def _news(event: Event, after: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
+def _check_news(
+    event: Event, after: Event, number: RoundNumber, derived: Derived
+) -> tuple[Problem, ...]:
     """What would be wrong with the round and is not so already."""
     if repair.people_of(event.round(number)) == repair.people_of(after.round(number)):
         return ()
@@ -257,17 +259,17 @@ def _found_again(old: Round, new: Round) -> set[EntryNumber]:
     return was - is_
 
 
-def changed(event: Event, after: Event, number: RoundNumber) -> tuple[Table, ...]:
+def changed_tables(event: Event, after: Event, number: RoundNumber) -> tuple[Table, ...]:
     """The tables of the round that are other ones after the correction, as they are then."""
     pairs = zip(event.round(number).tables, after.round(number).tables, strict=True)
     return tuple(new for old, new in pairs if old != new)
 
 
-def corrected(
+def with_correction(
     desk: OpenEvent, number: RoundNumber, mistake: Mistake, after: Event, reason: str
 ) -> Event:
     """The event `after` a correction, with a line for everything that is another."""
-    event, at, reason = desk.event, desk.now(), stripped(reason)
+    event, at, reason = desk.event, desk.now(), stripped_text(reason)
     lines = [*_lines(event, number, after, reason, at)]
     if isinstance(mistake, WrongTable):
         lines += _of_mover(event, number, after, mistake.entry, reason, at)
@@ -278,16 +280,16 @@ def _lines(
     event: Event, number: RoundNumber, after: Event, reason: str, at: dt.datetime
 ) -> Iterator[Correction]:
     """Who sits where, where the table stands, and the values of who stays at his table."""
-    for new in changed(event, after, number):
+    for new in changed_tables(event, after, number):
         old = event.round(number).table(new.number)
-        sat, sit = (written(repair.people_at(table)) for table in (old, new))
+        sat, sit = (people_written(repair.people_at(table)) for table in (old, new))
         for field, was, now in (
             (SEATS, sat, sit),
             ("label", furniture_name(old), furniture_name(new)),
         ):
             if was != now:
                 yield Correction(at, number, new.number, None, field, was, now, reason)
-        yield from corrections(number, *_staying(old, new), reason, at)
+        yield from correction_lines(number, *_staying(old, new), reason, at)
 
 
 def _of_mover(
@@ -302,7 +304,7 @@ def _of_mover(
     before = table_with(event.round(number), entry).seat_of(entry)
     there = table_with(after.round(number), entry)
     alone = replace(there, seats=(there.seat_of(entry),))
-    return corrections(number, replace(there, seats=(before,)), alone, reason, at)
+    return correction_lines(number, replace(there, seats=(before,)), alone, reason, at)
 
 
 def _staying(old: Table, new: Table) -> tuple[Table, Table]:
@@ -312,7 +314,7 @@ def _staying(old: Table, new: Table) -> tuple[Table, Table]:
     return replace(old, seats=was), replace(new, seats=tuple(there[seat.entry] for seat in was))
 
 
-def swap(
+def put_right(
     desk: OpenEvent,
     number: RoundNumber,
     mistake: Mistake,
@@ -327,15 +329,15 @@ def swap(
     `choices` settle the rounds seated since (rules 2.12), `wishes` are for making the last one
     again. Raises `Refused` with everything that speaks against it.
     """
-    found = outcome(desk.event, number, mistake, desk.derived, game)
+    found = correction_outcome(desk.event, number, mistake, desk.derived, game)
     refuse_if(found.problems)
     assert found.after is not None  # it would be refused
-    reason = stripped(reason)
+    reason = stripped_text(reason)
     if not reason:
         refuse_if([problem("swap.reason-missing", "reason")])
     refuse_if(check_text(reason, path="reason", field="reason"))
     kind, args = _act(number, mistake)
-    after = corrected(desk, number, mistake, found.after, reason)
+    after = with_correction(desk, number, mistake, found.after, reason)
     return reseating.correct(desk, kind, args, after, number, choices, wishes=wishes)
 
 

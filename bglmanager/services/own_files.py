@@ -22,8 +22,8 @@ from bglmanager.exchange import games, rulesets
 from bglmanager.services import own_games, own_rules
 from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import held, slug, write_in_folder
-from bglmanager.services.games import catalogue
+from bglmanager.services.files import held_bytes, slug, write_in_folder
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 
 ASIDE = "set-aside"
@@ -86,7 +86,7 @@ class _Kind:
 
     def data(self, file: Path) -> bytes | None:
         """What is in a file; None when it is none, cannot be read, or is far too large."""
-        return held(file, largest=self.largest)
+        return held_bytes(file, largest=self.largest)
 
     def known(self) -> set[str]:
         """The marks of everything that was once here."""
@@ -95,7 +95,7 @@ class _Kind:
         return {_mark(data) for data in found if data is not None}
 
 
-def carry(places: LibraryPaths, target: Path, at: datetime) -> Carried:
+def carry_own_files(places: LibraryPaths, target: Path, at: datetime) -> Carried:
     """Bring the own files to a folder of backups; what it has and this computer not stays there.
 
     Raises OSError.
@@ -112,7 +112,7 @@ def carry(places: LibraryPaths, target: Path, at: datetime) -> Carried:
     return Carried(counts[0], counts[1], tuple(left_out))
 
 
-def counted(places: LibraryPaths, folder: Path) -> Carried:
+def count_own_files(places: LibraryPaths, folder: Path) -> Carried:
     """How many own files lie beside the backups in a folder. Raises `NotOpened`."""
     return reach(folder, lambda _beat: _counted(places, folder))
 
@@ -122,7 +122,7 @@ def _counted(places: LibraryPaths, folder: Path) -> Carried:
     return Carried(one, two)
 
 
-def bring(places: LibraryPaths, folders: Iterable[Path], at: datetime) -> Brought:
+def bring_back(places: LibraryPaths, folders: Iterable[Path], at: datetime) -> Brought:
     """Bring own files back from folders of backups; none that is here is changed.
 
     What has the name of another one comes under a name of its own.
@@ -299,7 +299,7 @@ class _Games(_Bringing):
 
     def _renamed(self, name: str, data: bytes) -> str:
         game = own_games.read_shared(data, name)
-        taken = frozenset(each.id for each in catalogue().games)
+        taken = frozenset(each.id for each in game_catalogue().games)
         free = self._own.free_id(game.id, taken)
         self._own.keep_aside(game.id, data, self._at)
         self._own.save(own_games.under_id(game, free), self._at)

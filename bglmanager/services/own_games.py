@@ -16,8 +16,8 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
 from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.files import (
-    held,
     held_before,
+    held_bytes,
     is_taken,
     read_whole,
     slug,
@@ -223,7 +223,7 @@ class OwnGames(GameFolder):
 
     def data(self, id_: str) -> bytes | None:
         """What the file of a game holds; None when there is none, or one too large to be one."""
-        return held(self.file(id_), largest=MOST_BYTES)
+        return held_bytes(self.file(id_), largest=MOST_BYTES)
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""

@@ -52,7 +52,7 @@ def base_of(settings: Settings) -> str:
     return custom.base_of(settings.ruleset, settings.options)
 
 
-def copied(settings: Settings, name: str) -> Mapping[str, Json]:
+def copied_rules(settings: Settings, name: str) -> Mapping[str, Json]:
     """The rules of an event as an own ruleset of this name."""
     if settings.ruleset == custom.ID:
         return {**settings.options, "name": name}
@@ -61,7 +61,7 @@ def copied(settings: Settings, name: str) -> Mapping[str, Json]:
 
 def file_of(settings: Settings, name: str) -> bytes:
     """The rules of an event as a file, to be changed under this name."""
-    return text_of(copied(settings, name)).encode()
+    return text_of(copied_rules(settings, name)).encode()
 
 
 def text_of(options: Mapping[str, Json]) -> str:

@@ -25,7 +25,7 @@ from bglmanager.printing import (
     render,
     sheet_name,
 )
-from bglmanager.services.files import pdf_name, whole
+from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.proposals import filled_in
 from bglmanager.services.upcoming_rounds import is_again
@@ -40,8 +40,8 @@ __all__ = [
     "Sheet",
     "is_cut",
     "is_of_round",
-    "offers",
     "render",
+    "sheets_offered",
 ]
 
 
@@ -58,7 +58,7 @@ class Offer:
         return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
 
 
-def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
+def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
     known = (games.rules(game, event.settings) for game in games_of(event))
     now = PrintContext(event, derived, games.wishes(event), tuple(filter(None, known)))
@@ -170,7 +170,7 @@ class Paper:
 
     def save(self, offer: Offer, printed: Printed, path: Path) -> None:
         """Write the sheet and count it as printed: both, or neither with `NotSaved`."""
-        with whole(path, printed.data, take_back=self._workspace.undo):
+        with whole_or_nothing(path, printed.data, take_back=self._workspace.undo):
             self.note_printed(offer)
 
     def note_printed(self, offer: Offer) -> None:

@@ -21,8 +21,8 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry, with_table
-from bglmanager.services.leaving import left, with_bottom
-from bglmanager.services.limits import MAX_MINUTES, check_note, check_text, stripped
+from bglmanager.services.leaving import event_after_leaving, with_bottom
+from bglmanager.services.limits import MAX_MINUTES, check_note, check_text, stripped_text
 from bglmanager.services.workspace import OpenEvent
 
 EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
@@ -39,7 +39,7 @@ class GivenPenalty:
     minutes: int = 0
 
 
-def offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
+def penalty_offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
     """What the regulation has for this reason, given the player's history."""
     table = current_table(event, entry)
     number = None if table is None else table.number
@@ -47,38 +47,38 @@ def offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
     return rules.penalty_offer(ruleset_of(event.settings), event.penalties, case)
 
 
-def minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
+def penalty_minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
     """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
     if current_table(event, entry) is None:
         return 0
     return rules.penalty_minutes(ruleset_of(event.settings), reason, kind)
 
 
-def near(event: Event) -> tuple[rules.Near, ...]:
+def near_next_step(event: Event) -> tuple[rules.Near, ...]:
     """Who has something on his account that makes the next step the graver one."""
     found = rules.near_next_step(ruleset_of(event.settings), event.penalties, current_round(event))
     gone = {e.number for e in event.entries if e.status in (EXPELLED, WITHDRAWN)}
     return tuple(one for one in found if one.entry not in gone)
 
 
-def kinds(event: Event) -> tuple[PenaltyKind, ...]:
+def penalty_kinds(event: Event) -> tuple[PenaltyKind, ...]:
     """What the referee can give here, the mildest first."""
     return rules.penalty_kinds(ruleset_of(event.settings))
 
 
-def reasons(event: Event) -> tuple[rules.Reason, ...]:
+def reasons_offered(event: Event) -> tuple[rules.Reason, ...]:
     """The reasons to choose from."""
     return rules.reasons_offered(ruleset_of(event.settings))
 
 
-def expels(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
+def ends_the_event(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     """Whether this penalty ends the event for the player: a warning too many does (Catan 6.5)."""
     if kind is PenaltyKind.WARNING:
         return rules.is_one_too_many(ruleset_of(event.settings), event.penalties, entry)
     return kind is PenaltyKind.EXPULSION
 
 
-def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
+def penalties_of(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
     """Everything this player was given, in order."""
     return tuple(line for line in event.penalties if line.entry == entry)
 
@@ -88,7 +88,7 @@ def check(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     found = _check_texts(given)
     if entry_of(event, given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
-    last, ends = event.last_round, expels(event, given.entry, given.kind)
+    last, ends = event.last_round, ends_the_event(event, given.entry, given.kind)
     gone = (given.entry, *team_mates(event, given.entry)) if ends else ()
     if last is not None:
         drafted = [entry for entry in gone if _in_draft(last, entry)][:1]
@@ -129,7 +129,7 @@ def _is_elsewhere(event: Event, entry: EntryNumber) -> bool:
 
 
 def _check_texts(given: GivenPenalty) -> list[Problem]:
-    reason = stripped(given.reason)
+    reason = stripped_text(given.reason)
     found = [] if reason else [problem("penalty.no-reason")]
     found += check_text(reason, path="reason", field="reason")
     found += check_note(given.note, path="note")
@@ -165,7 +165,7 @@ def _is_same(event: Event, line: Penalty, given: GivenPenalty) -> bool:
         given.entry,
         _round_of(event, given.entry),
         given.kind,
-        stripped(given.reason),
+        stripped_text(given.reason),
     )
 
 
@@ -179,11 +179,11 @@ def current_round(event: Event) -> int:
 
 def current_table(event: Event, entry: EntryNumber) -> Table | None:
     """The table this player is playing at now, if any."""
-    found = playing(event, entry)
+    found = where_playing(event, entry)
     return None if found is None else found[1]
 
 
-def playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
+def where_playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
     """Where he is playing now: the newest round in which he sits; two can be open (BIG 4.1)."""
     for round_ in reversed(event.rounds):
         if round_.status is not RoundStatus.PLAYING:
@@ -201,13 +201,13 @@ def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
 
 def in_the_final(event: Event, entry: EntryNumber) -> bool:
     """Whether this player is playing in a final phase now."""
-    found = playing(event, entry)
+    found = where_playing(event, entry)
     return found is not None and not found[0].phase.counts_for_standings
 
 
 def _round_of(event: Event, entry: EntryNumber) -> int:
     """The round that a penalty of this player belongs to now."""
-    found = playing(event, entry)
+    found = where_playing(event, entry)
     return current_round(event) if found is None else found[0].number
 
 
@@ -226,12 +226,12 @@ def give(desk: OpenEvent, given: GivenPenalty) -> Changes:
         entry=given.entry,
         round=_round_of(event, given.entry),
         kind=given.kind,
-        reason=stripped(given.reason),
-        note=stripped(given.note) or None,
+        reason=stripped_text(given.reason),
+        note=stripped_text(given.note) or None,
         at=desk.now(),
         table=table.number if table else None,
     )
-    ends = expels(event, given.entry, given.kind)
+    ends = ends_the_event(event, given.entry, given.kind)
     last = replace(line, kind=PenaltyKind.EXPULSION) if ends else line
     lines = (line,) if last.kind is line.kind else (line, last)
 
@@ -282,6 +282,6 @@ def _expelled(event: Event, line: Penalty) -> Event:
     rounds = [r.number for r in event.rounds if any(s.entry == entry for s in r.seats())]
     if not line.round or not rounds:
         expelled = replace(entry_of(event, entry), status=EXPELLED, left_after=None)
-        after = teams.followed(event, entry, EXPELLED, None)
+        after = teams.with_reserve(event, entry, EXPELLED, None)
         return with_entry(after, expelled)
-    return left(event, entry, EXPELLED, rounds[-1])
+    return event_after_leaving(event, entry, EXPELLED, rounds[-1])

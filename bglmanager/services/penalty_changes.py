@@ -34,9 +34,9 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, reseating, teams
 from bglmanager.services.changes import Changes
-from bglmanager.services.correction_log import corrections
+from bglmanager.services.correction_log import correction_lines
 from bglmanager.services.edit import entry_of, with_entry, with_table
-from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped
+from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import needs_reason
 from bglmanager.services.workspace import OpenEvent
@@ -63,7 +63,7 @@ def can_take_back(event: Event, place: int) -> tuple[Problem, ...]:
 
 def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
     """Everything that hinders taking the line back for this reason."""
-    reason = stripped(reason)
+    reason = stripped_text(reason)
     found = [] if reason else [problem("penalty.why-back", "reason")]
     found += check_text(reason, path="reason", field="reason")
     return (*found, *can_take_back(event, place))
@@ -97,10 +97,10 @@ def take_back(
     the table got back in minutes stays: the time was lost all the same. `texts` say it in the
     player's notes where no table can.
     """
-    event, said = desk.event, stripped(reason)
+    event, said = desk.event, stripped_text(reason)
     refuse_if(check_back(event, place, said))
     at = desk.now()
-    after = _told(event, without(event, place), place, _Why(said, at, texts))
+    after = _told(event, without_penalty(event, place), place, _Why(said, at, texts))
     for gone in _lines(event, place):
         refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
     line = event.penalties[place]
@@ -134,7 +134,7 @@ def _rest(event: Event, place: int) -> tuple[Penalty, ...]:
     return tuple(line for n, line in enumerate(event.penalties) if n not in gone)
 
 
-def without(event: Event, place: int) -> Event:
+def without_penalty(event: Event, place: int) -> Event:
     """The event as if the penalty had not been given; nothing tells of it yet."""
     people = _people_back(event, place)
     after = event
@@ -212,7 +212,7 @@ def _reason_left(
         return BottomReason.PUT_LAST
     expelled = seat.bottom_reason is BottomReason.EXPELLED
     missed = expelled and seat.score is None and not entry_of(event, seat.entry).desk.present
-    waited = table.extra_minutes >= (lateness.minutes(event) or 0)
+    waited = table.extra_minutes >= (lateness.waiting_minutes(event) or 0)
     given_up = waited or round_.status is RoundStatus.CLOSED
     never = missed and given_up and lateness.is_warned(event, round_.number, seat.entry)
     return BottomReason.ABSENT if never else None
@@ -246,7 +246,7 @@ def _told(before: Event, after: Event, place: int, why: _Why) -> Event:
         for old_table, new_table in zip(old_round.tables, new_round.tables, strict=True):
             number = old_round.number
             if old_table != new_table and needs_reason(before, number, old_table.number):
-                lines += corrections(number, old_table, new_table, why.reason, why.at)
+                lines += correction_lines(number, old_table, new_table, why.reason, why.at)
     return replace(after, corrections=(*after.corrections, *lines))
 
 
@@ -270,7 +270,7 @@ def _noted(event: Event, number: EntryNumber, words: str) -> Event:
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:
     """What is wrong with other words for a line of the log."""
-    reason = stripped(reason)
+    reason = stripped_text(reason)
     found = [] if reason else [problem("penalty.no-reason", "reason")]
     found += check_text(reason, path="reason", field="reason")
     found += check_note(_note(event.penalties[place], note), path="note")
@@ -284,7 +284,7 @@ def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes
     """
     refuse_if(check_words(desk.event, place, reason, note))
     old = desk.event.penalties[place]
-    new = replace(old, reason=stripped(reason), note=_note(old, note))
+    new = replace(old, reason=stripped_text(reason), note=_note(old, note))
     log = tuple(new if n == place else line for n, line in enumerate(desk.event.penalties))
     args = {"entry": old.entry}
     return desk.act("penalty-changed", args, lambda event: replace(event, penalties=log))
@@ -298,12 +298,12 @@ def note_of(line: Penalty) -> str:
 
 def _note(line: Penalty, typed: str) -> str | None:
     first = lateness.NOTE if lateness.is_automatic(line) else ""
-    return "\n".join(filter(None, (first, stripped(typed)))) or None
+    return "\n".join(filter(None, (first, stripped_text(typed)))) or None
 
 
 def check_remark(event: Event, entry: EntryNumber, text: str) -> tuple[Problem, ...]:
     """Why nothing can be noted about somebody."""
-    if not stripped(text):
+    if not stripped_text(text):
         return (problem("penalty.no-note", "note"),)
     notes = "\n".join(filter(None, (entry_of(event, entry).desk.notes, text)))
     return tuple(check_note(notes, path="note"))

@@ -387,7 +387,7 @@ def _erasure(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
     )
 
 
-def reordered(workspace: Workspace, chosen: Sequence[FoundPerson]) -> tuple[str, ...]:
+def events_reordered(workspace: Workspace, chosen: Sequence[FoundPerson]) -> tuple[str, ...]:
     """The events in which an order looks at something that goes. Raises `NotOpened`."""
     names = []
     for one in chosen:

@@ -41,7 +41,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     else:
         game = settings.plan[0].game if settings.plan else settings.game
         changed = replace(settings, game=game, plan=())
-    changed = event_names.following(settings, changed, games)
+    changed = event_names.with_following_name(settings, changed, games)
     refuse_if(events.check_change(event, changed))
     return desk.act("set-plan", {}, lambda before: replace(before, settings=changed))
 

@@ -50,7 +50,7 @@ def again(found: EntryList, *, now: datetime, reading: Reading) -> EntryList:
     return _looked_at(found.name, found.sheet, reading, now)
 
 
-def players(found: EntryList) -> tuple[Details, ...]:
+def listed_people(found: EntryList) -> tuple[Details, ...]:
     """The people of the list, for `Archive.take_in`; rows that are wrong or come twice are not.
 
     Raises `Refused` while it is not clear how to read it.

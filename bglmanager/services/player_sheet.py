@@ -21,7 +21,7 @@ def can_print(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
     return (problem("penalty.nothing-given", entry=entry),)
 
 
-def job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Callable[[], Printed]:
+def player_sheet_job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Callable[[], Printed]:
     """The sheet of one player, to be made on another thread."""
     refuse_if(can_print(desk.event, entry))
     options = PrintOptions(printed_at=desk.now(), people=(entry,))

@@ -99,7 +99,7 @@ class Item:
     at: dt.datetime | None = None
 
 
-def story(event: Event, number: EntryNumber) -> tuple[Item, ...]:
+def story_of(event: Event, number: EntryNumber) -> tuple[Item, ...]:
     """Everything of one player, the oldest first; what is true of the whole event last.
 
     Only his own tables are counted: it is asked after every act.

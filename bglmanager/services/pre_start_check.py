@@ -42,7 +42,7 @@ class Answer(StrEnum):
     KEEP = "keep"
 
 
-def missing(event: Event) -> tuple[Entry, ...]:
+def missing_entries(event: Event) -> tuple[Entry, ...]:
     """Who is registered and was not checked in; the waiting list and reserves are not missing."""
     return tuple(e for e in event.entries if e.status is EntryStatus.REGISTERED)
 
@@ -57,9 +57,9 @@ def not_seen(event: Event) -> tuple[Entry, ...]:
     )
 
 
-def asked(event: Event) -> tuple[Entry, ...]:
+def entries_asked(event: Event) -> tuple[Entry, ...]:
     """Whom the first draw asks about; nobody once a round is made."""
-    return () if event.rounds else missing(event)
+    return () if event.rounds else missing_entries(event)
 
 
 def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Problem, ...]:
@@ -69,7 +69,7 @@ def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Pro
     if not answers:
         return (problem("start.nobody-missing"),)
     found = [problem("start.not-missing", entry=number) for number in _others(event, answers)]
-    for entry in missing(event):
+    for entry in missing_entries(event):
         if answers.get(entry.number) is Answer.KEEP:
             found += no_member(event.settings, entry)
     return (*found, *_no_place(event, answers))
@@ -77,7 +77,7 @@ def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Pro
 
 def _no_place(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Problem, ...]:
     """Nobody who is here loses his place to somebody who is not (rules 4.1)."""
-    most = waiting.standing(event).left
+    most = waiting.state_of_places(event).left
     keep = sum(answer is Answer.KEEP for answer in answers.values())
     if most is None or keep <= most:
         return ()
@@ -85,11 +85,11 @@ def _no_place(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Prob
 
 
 def _others(event: Event, answers: Mapping[EntryNumber, Answer]) -> list[EntryNumber]:
-    away = {entry.number for entry in missing(event)}
+    away = {entry.number for entry in missing_entries(event)}
     return [number for number in answers if number not in away]
 
 
-def answered(
+def with_answers(
     event: Event, answers: Mapping[EntryNumber, Answer], now: dt.datetime | None = None
 ) -> Event:
     """The event once the missing are dealt with like this.
@@ -97,7 +97,7 @@ def answered(
     Who lapsed has a reserve step in for him, where one waits (rules 3.7). `now` starts the wait
     where somebody is waited for.
     """
-    for entry in missing(event):
+    for entry in missing_entries(event):
         answer = answers.get(entry.number)
         if answer is Answer.KEEP:
             event = with_entry(event, replace(entry, status=EntryStatus.ACTIVE))
@@ -110,10 +110,10 @@ def answered(
 
 def _lapsed(event: Event, entry: Entry) -> Event:
     """The copies of the game that came before him stay in the hall."""
-    away = replace(entry.desk, present=waiting.lends(entry))
+    away = replace(entry.desk, present=waiting.lends_copies(entry))
     gone = with_entry(event, replace(entry, status=EntryStatus.LAPSED, desk=away))
     waits = teams.steps_in(event, entry.number) is not None
-    return teams.followed(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone
+    return teams.with_reserve(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone
 
 
 def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
@@ -125,13 +125,13 @@ def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
     counted = {each.value: sum(one is each for one in answers.values()) for each in Answer}
     now = desk.now()
     return waiting.act(
-        desk, "missing-answered", counted, lambda event: answered(event, answers, now)
+        desk, "missing-answered", counted, lambda event: with_answers(event, answers, now)
     )
 
 
 def lapse(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Let the registration of somebody who is missing lapse; he comes back by check-in."""
-    found = [entry for entry in missing(desk.event) if entry.number == number]
+    found = [entry for entry in missing_entries(desk.event) if entry.number == number]
     if not found:
         refuse_if([problem("start.not-missing", entry=number)])
     return waiting.act(desk, "lapsed", {"entry": number}, lambda event: _lapsed(event, found[0]))
@@ -151,7 +151,7 @@ def minutes_left(event: Event, now: dt.datetime) -> int | None:
     the clock is set.
     """
     until = event.settings.desk.waits_until
-    if until is None or not asked(event):
+    if until is None or not entries_asked(event):
         return None
     gone = now.hour * 3600 + now.minute * 60 + now.second
     seconds = (until.hour * 3600 + until.minute * 60 - gone) % (24 * 3600)
@@ -161,7 +161,7 @@ def minutes_left(event: Event, now: dt.datetime) -> int | None:
 
 def wait_is_over(event: Event, now: dt.datetime) -> bool:
     """Whether the draw has waited, and somebody is missing all the same."""
-    waited = event.settings.desk.waits_until is not None and bool(asked(event))
+    waited = event.settings.desk.waits_until is not None and bool(entries_asked(event))
     return waited and minutes_left(event, now) is None
 
 
@@ -176,7 +176,7 @@ def is_due(event: Event, now: dt.datetime) -> bool:
 
     From ten minutes before the start on, or when nearly everybody else is here.
     """
-    away, starts = asked(event), starts_at(event.settings)
+    away, starts = entries_asked(event), starts_at(event.settings)
     if not away:
         return False
     if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
@@ -202,9 +202,9 @@ class Opening:
     open: tuple[Problem, ...]
 
 
-def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
+def opening_state(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
     """Everything that is open before the first draw, at this moment."""
-    ends, away, unpaid = fee_ends_at(event.settings), not_seen(event), till.unpaid(event)
+    ends, away, unpaid = fee_ends_at(event.settings), not_seen(event), till.unpaid_entries(event)
     return Opening(
         missing=away,
         kept=seat_held(event),

@@ -37,7 +37,7 @@ class Proposal:
     plans: Plans
 
 
-def proposal(
+def event_proposal(
     event: Event,
     players: int | None = None,
     *,
@@ -107,7 +107,7 @@ def for_who_is_there(
     if not expected.teams or not any(_seatable(pairs.event_of_pairs(expected))):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
         players = len(seating.seatable_entries(expected)) // together or ruleset.min_players
-    return proposal(expected, players, game=game, available=available)
+    return event_proposal(expected, players, game=game, available=available)
 
 
 def _entered(event: Event) -> Event:

@@ -18,7 +18,9 @@ PER_PAGE = 4
 """Receipts of one player on a page."""
 
 
-def job(desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]) -> Callable[[], Printed]:
+def receipts_job(
+    desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]
+) -> Callable[[], Printed]:
     """The receipts of these people as one PDF, to be made on another thread.
 
     Refused: till.no-receipt for somebody of whom the till has no line.

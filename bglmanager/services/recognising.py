@@ -62,7 +62,9 @@ class Recogniser:
         return agreeing, len(self._index.spots.get(key, ())), -key
 
 
-def newest(facts: Facts, said: Facts, fields: Iterable[str], *, wins: bool) -> dict[str, object]:
+def newest_data(
+    facts: Facts, said: Facts, fields: Iterable[str], *, wins: bool
+) -> dict[str, object]:
     """What changes in a person: what is said wins, or only fills what is empty; nothing empties."""
     return {
         name: value

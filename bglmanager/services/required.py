@@ -16,7 +16,7 @@ def no_member(settings: Settings, entry: Entry) -> tuple[Problem, ...]:
     return ()
 
 
-def lacking(settings: Settings, entry: Entry) -> tuple[str, ...]:
+def missing_fields(settings: Settings, entry: Entry) -> tuple[str, ...]:
     """What has to be known of a player and is not, by the names of the event document."""
     if settings.league is not League.BIG:
         return ()
@@ -26,7 +26,9 @@ def lacking(settings: Settings, entry: Entry) -> tuple[str, ...]:
 def missing_data(event: Event) -> tuple[Problem, ...]:
     """How many players lack which of the data required; who stays away is not counted."""
     away = (EntryStatus.NO_SHOW, EntryStatus.LAPSED)
-    lack = [lacking(event.settings, entry) for entry in event.entries if entry.status not in away]
+    lack = [
+        missing_fields(event.settings, entry) for entry in event.entries if entry.status not in away
+    ]
     counted = {name: sum(name in missing for missing in lack) for name in REQUIRED}
     return tuple(
         problem("entry.data-missing", level=Level.ATTENTION, field=name, players=players)

@@ -46,7 +46,7 @@ class Losses:
     whole: bool
 
 
-def losses(places: LibraryPaths, place: OriginMark) -> Losses:
+def losses_of(places: LibraryPaths, place: OriginMark) -> Losses:
     """What going back to a copy made there would lose."""
     left = _left_at(places.library, place)
     if left is None:
@@ -71,13 +71,15 @@ def _lost(line: Command) -> LostAct:
     return LostAct(line.at, way_of(line), line.kind, line.arguments)
 
 
-def documents(places: LibraryPaths, folders: Iterable[Path] = ()) -> tuple[KeptDocument, ...]:
+def rescued_documents(
+    places: LibraryPaths, folders: Iterable[Path] = ()
+) -> tuple[KeptDocument, ...]:
     """Of every event the newest document that is sound, here and in other folders.
 
     Raises `NotOpened` for a folder that does not answer.
     """
     every = (places.documents, *folders)
-    return reach(every[-1], lambda beat: kept_documents.newest(every, beat))
+    return reach(every[-1], lambda beat: kept_documents.newest_documents(every, beat))
 
 
 def start_over(

@@ -84,13 +84,13 @@ class Consequences:
     ranks: RankChanges = NO_RANKS
 
 
-def consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
+def correction_consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
     """What the facts of `after`, the event with corrected facts of this round, change."""
-    rounds = affected(desk, after, number)
+    rounds = affected_rounds(desk, after, number)
     return Consequences(rounds, _ranks(desk, after, number))
 
 
-def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affected, ...]:
+def affected_rounds(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affected, ...]:
     """The rounds later than `number` that the facts of `after` would have seated otherwise.
 
     `after` is the event with the corrected facts of that round. What was seated by nobody's rule
@@ -292,11 +292,13 @@ def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Cor
     for table in sorted({*was, *is_}):
         before, after = was.get(table), is_.get(table)
         if before != after:
-            one, other = (None if people is None else written(people) for people in (before, after))
+            one, other = (
+                None if people is None else people_written(people) for people in (before, after)
+            )
             yield Correction(at, old.number, table, None, SEATS, one, other, reason)
 
 
-def written(people: repair.People) -> str:
+def people_written(people: repair.People) -> str:
     """Who sits at a table, as a line of the corrections has it: "3, 7, 9, 12"."""
     return ", ".join(map(str, people))
 

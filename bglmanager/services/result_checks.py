@@ -19,11 +19,11 @@ from bglmanager.services.game_checks import (
     check_level,
     check_seat,
     check_table,
-    improbable,
+    improbable_values,
     table_path,
 )
 from bglmanager.services.limits import LARGEST, is_possible
-from bglmanager.services.result_contradictions import contradictions
+from bglmanager.services.result_contradictions import find_contradictions
 
 
 def check(
@@ -51,11 +51,11 @@ def check(
     if game is not None and not game.level_tables and alone:
         found += check_level(play_table(ruleset, round_, table), table)
     if not found:
-        found += _improbable(ruleset, table)
+        found += _check_probable(ruleset, table)
         found += _improbable_ties(round_, table, game)
-        found += _unbroken(event, round_, table)
-        found += contradictions(ruleset, round_, table, form)
-        found += improbable(round_, table, form, game)
+        found += _check_unbroken(event, round_, table)
+        found += find_contradictions(ruleset, round_, table, form)
+        found += improbable_values(round_, table, form, game)
     return tuple(found)
 
 
@@ -99,7 +99,7 @@ def _check_places(round_: Round, table: Table) -> list[Problem]:
     return []
 
 
-def _improbable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
+def _check_probable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
     """Numbers that look mistyped."""
     outside = [seat for seat in table.seats if seat.bottom is None]
     scores = sorted(
@@ -115,7 +115,7 @@ def _improbable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
             entry=entry,
             score=score,
         )
-    yield from _unfinished(ruleset, table, outside)
+    yield from _check_finished(ruleset, table, outside)
     for seat in table.seats:
         if seat.bottom_reason in _NOT_THERE and seat.score is not None:
             yield problem(
@@ -150,7 +150,7 @@ def _improbable_ties(round_: Round, table: Table, game: GameRules | None) -> Ite
             )
 
 
-def _unbroken(event: Event, round_: Round, table: Table) -> Iterator[Problem]:
+def _check_unbroken(event: Event, round_: Round, table: Table) -> Iterator[Problem]:
     """A tie that the game has values to break, of players or of pairs."""
     by_game = ruleset_of(event.settings).table_ties is TableTies.GAME and bool(round_.tie_breaks)
     if not by_game or table.drawn or any(seat.place for seat in table.seats):
@@ -193,7 +193,7 @@ def _far_of_two(values: Sequence[_Scored]) -> Iterator[_Scored]:
         yield values[1]
 
 
-def _unfinished(ruleset: Ruleset, table: Table, outside: Sequence[Seat]) -> Iterator[Problem]:
+def _check_finished(ruleset: Ruleset, table: Table, outside: Sequence[Seat]) -> Iterator[Problem]:
     """A game that nobody has won was stopped by the time limit (Catan 3, 4.7)."""
     if ruleset.wins is None or table.overran or len(outside) < ruleset.least_at_table:
         return

@@ -14,23 +14,23 @@ from bglmanager.engine.tables import are_against, effective_score, play_table
 from bglmanager.services.result_input import declared_winner
 
 
-def contradictions(
+def find_contradictions(
     ruleset: Ruleset, round_: Round, table: Table, asked: AskedAtSeats
 ) -> Iterator[Problem]:
     """Places and winners against the scores, a limit against a win, a score against its parts."""
     if ruleset.wins is not None:
-        yield from _wins(ruleset.wins, table)
-    yield from _worth(ruleset, table)
+        yield from _check_wins(ruleset.wins, table)
+    yield from _check_worth(ruleset, table)
     yield from _side_parts(table, asked)
     if table.drawn or asked.series is not None:
         return
     if asked.named is Named.SIDE and not asked.must:
-        yield from _sides(ruleset, round_, table)
+        yield from _check_sides(ruleset, round_, table)
     elif asked.named is None or (asked.named is Named.DECLARED and declared_winner(table) is None):
-        yield from _places(ruleset, table)
+        yield from _check_places(ruleset, table)
 
 
-def _wins(wins: Wins, table: Table) -> Iterator[Problem]:
+def _check_wins(wins: Wins, table: Table) -> Iterator[Problem]:
     """Who declares victory has the points for it, and then no limit stopped the game."""
     outside, winner = _outside(table), declared_winner(table)
     if winner is not None:
@@ -46,7 +46,7 @@ def _wins(wins: Wins, table: Table) -> Iterator[Problem]:
         yield _unusual("result.stopped-won", table, entries=entries, goal=wins.goal)
 
 
-def _worth(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
+def _check_worth(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
     """So many points cannot come of so few things, nor so few points of so many."""
     worth = ruleset.worth
     if worth is None:
@@ -79,7 +79,7 @@ def _side_parts(table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
                 )  # fmt: skip
 
 
-def _sides(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Problem]:
+def _check_sides(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Problem]:
     """The side that is named as the winner has fewer points than the other one."""
     seats = tuple(replace(seat, place=None) for seat in table.seats)
     named, by_score = (_first(ruleset, round_, one) for one in (table, replace(table, seats=seats)))
@@ -91,7 +91,7 @@ def _first(ruleset: Ruleset, round_: Round, table: Table) -> frozenset[EntryNumb
     return frozenset(s.entry for s in play_table(ruleset, round_, table).seats if s.place == 1)
 
 
-def _places(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
+def _check_places(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
     """The referee's places are against the scores."""
     scores = [effective_score(seat, deducted=ruleset.bid_deducted) for seat in table.seats]
     if are_against(table, scores):

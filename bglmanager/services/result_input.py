@@ -52,7 +52,9 @@ class SeatInput:
     turn: int | None = None
 
 
-def filled(table: Table, inputs: Sequence[SeatInput], asked: AskedAtSeats = NUMBER_ONLY) -> Table:
+def filled_table(
+    table: Table, inputs: Sequence[SeatInput], asked: AskedAtSeats = NUMBER_ONLY
+) -> Table:
     """The table as it will be with these inputs; for the preview while typing.
 
     The score is the sum of what it is made of, and what the turn order says of ties is filled in.
@@ -167,7 +169,7 @@ def with_winner(table: Table, inputs: Sequence[SeatInput], winner: int) -> tuple
     place, nor has anybody yet while a score is missing (rules 5, Reading `declared_win`;
     BGL 4.19.4).
     """
-    now = filled(table, inputs)
+    now = filled_table(table, inputs)
     ranked = {index: seat.score for index, seat in enumerate(now.seats) if seat.bottom is None}
     if winner not in ranked or any(score is None for score in ranked.values()):
         return tuple(replace(typed, place=None) for typed in inputs)

@@ -27,7 +27,7 @@ class TwoWays(ValueError):
     """A number that could be read in two ways: a point or comma of thousands, or of decimals."""
 
 
-def parse(text: str) -> Number | None:
+def parse_score(text: str) -> Number | None:
     """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
 
     Raises ValueError for anything else, `TwoWays` where thousands may be divided: 1.234 and
@@ -51,9 +51,9 @@ def parse(text: str) -> Number | None:
 def parse_game(text: str) -> GameInput:
     """The figure of one game of a series, with * (or v, w) for who won it, = for a drawn game.
 
-    Raises ValueError for anything else, `TwoWays` as `parse` does.
+    Raises ValueError for anything else, `TwoWays` as `parse_score` does.
     """
     text = text.strip()
     mark = _MARKS.get(text[-1:].casefold(), "")
-    score = parse(text[:-1] if mark else text)
+    score = parse_score(text[:-1] if mark else text)
     return GameInput(score, won=mark == WON, drawn=mark == DRAWN)

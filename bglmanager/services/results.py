@@ -16,23 +16,30 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
-from bglmanager.services.correction_log import corrections
+from bglmanager.services.correction_log import correction_lines
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.game_checks import check_typed
-from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.result_checks import check
 from bglmanager.services.result_input import (
     GameInput,
     SeatInput,
     declared_winner,
-    filled,
+    filled_table,
     game_winners,
     winning_side,
     with_winner,
     with_winning_side,
 )
-from bglmanager.services.result_parse import DRAWN, WON, WON_LETTERS, TwoWays, parse, parse_game
+from bglmanager.services.result_parse import (
+    DRAWN,
+    WON,
+    WON_LETTERS,
+    TwoWays,
+    parse_game,
+    parse_score,
+)
 from bglmanager.services.workspace import OpenEvent
 
 __all__ = [
@@ -48,12 +55,12 @@ __all__ = [
     "check_typed",
     "declared_winner",
     "enter",
-    "filled",
+    "filled_table",
     "game_winners",
     "needs_reason",
-    "parse",
     "parse_game",
-    "preview",
+    "parse_score",
+    "preview_table",
     "set_drawn",
     "winning_side",
     "with_winner",
@@ -61,7 +68,7 @@ __all__ = [
 ]
 
 
-def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
+def preview_table(event: Event, number: RoundNumber, table: Table) -> TableResult:
     """Places, points and shares of a table as it stands, complete or not."""
     return result_of_pairs(event, round_of(event, number), table)
 
@@ -92,7 +99,7 @@ def enter(
     form = asked_at_seats(desk.event, round_, game)
     refuse_if(can_take_results(desk.event, number))
     refuse_if(check_typed(round_, old, inputs))
-    new = filled(old, inputs, form)
+    new = filled_table(old, inputs, form)
     if drawn is not None:
         new = replace(new, drawn=drawn)
     if overran is not None:
@@ -148,11 +155,11 @@ def _put(
     old = table_of(event, number, new.number)
     lines: tuple[Correction, ...] = ()
     if needs_reason(event, number, new.number) and old != new:
-        reason = stripped(reason)
+        reason = stripped_text(reason)
         if not reason:
             refuse_if([problem("result.reason-missing", table=new.number, round=number)])
         refuse_if(check_text(reason, path="reason", field="reason"))
-        lines = corrections(number, old, new, reason, desk.now())
+        lines = correction_lines(number, old, new, reason, desk.now())
         kind = "correct-result"
 
     args = {"round": number, "table": new.number}

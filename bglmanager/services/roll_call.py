@@ -60,7 +60,9 @@ class Called:
     doubt: Doubt | None = None
 
 
-def called(event: Event, playing: Collection[EntryNumber] | None = None) -> tuple[Called, ...]:
+def called_players(
+    event: Event, playing: Collection[EntryNumber] | None = None
+) -> tuple[Called, ...]:
     """Everybody to be called before the next round, by start number.
 
     Who would be seated and who sits out; then who stands by on the waiting list, and who has
@@ -80,13 +82,15 @@ def called(event: Event, playing: Collection[EntryNumber] | None = None) -> tupl
     return tuple(found)
 
 
-def absent(event: Event, playing: Collection[EntryNumber] | None = None) -> tuple[EntryNumber, ...]:
+def absent_players(
+    event: Event, playing: Collection[EntryNumber] | None = None
+) -> tuple[EntryNumber, ...]:
     """Who would be seated in the next round, was not at the table in the last one, and has not
-    been seen since; `playing` as in `called`.
+    been seen since; `playing` as in `called_players`.
     """
     return tuple(
         one.entry.number
-        for one in called(event, playing)
+        for one in called_players(event, playing)
         if one.doubt is Doubt.ABSENT
         and one.standing in (RollCallState.PLAYS, RollCallState.ALONE)
         and not one.entry.desk.present
@@ -162,7 +166,11 @@ def can_sit_out(
     if made:
         return (problem("sits-out.made", round=made[0]),)
     upcoming = next_round(event)
-    if boards.formula(event) is not None and upcoming in wanted and upcoming not in entry.sits_out:
+    if (
+        boards.board_formula(event) is not None
+        and upcoming in wanted
+        and upcoming not in entry.sits_out
+    ):
         return boards.can_decide(event, number, upcoming, Decision.SITS_OUT)
     return ()
 

@@ -19,12 +19,12 @@ def with_setup(event: Event, round_: Round, game: GameRules | None) -> Round:
     without a set-up, which can be drawn later.
     """
     try:
-        return drawn(event, round_, game, attempt=1)
+        return with_setup_drawn(event, round_, game, attempt=1)
     except Refused:
         return round_
 
 
-def drawn(event: Event, round_: Round, game: GameRules | None, *, attempt: int) -> Round:
+def with_setup_drawn(event: Event, round_: Round, game: GameRules | None, *, attempt: int) -> Round:
     """The round with the set-up of this attempt; `Refused` where a fault comes up in drawing it."""
     with refused_on_fault(problem("setup.fault", round=round_.number)):
         setup = None if game is None else drawing.draw_setup(event, round_, game, attempt)

@@ -180,7 +180,7 @@ class Pairings:
     shift: int
 
 
-def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
+def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
     """The next round of two-player tables by every rule, for choosing; empty where none applies."""
     event = desk.event
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1

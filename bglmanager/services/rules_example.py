@@ -127,7 +127,7 @@ def _counts_wins(ruleset: Ruleset) -> bool:
     return ruleset.wins is not None
 
 
-def table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> TableResult:
+def example_table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> TableResult:
     """Places, points and shares at a table announced for `size`, with these players."""
     gone = [index for index, seat in enumerate(seats) if seat.gone]
     made = tuple(
@@ -193,7 +193,7 @@ class Ranked:
     seating: tuple[ExampleLine, ...]
 
 
-def ranked(options: Mapping[str, Json], size: int) -> Ranked:
+def example_ranking(options: Mapping[str, Json], size: int) -> Ranked:
     """Both orders of the example event by an own ruleset, compared with those of its base.
 
     Raises `Refused` when the options are wrong.
@@ -223,21 +223,21 @@ def _lines(
     old = {row.entry: rank for rank, row in enumerate(_in_order(before, order), 1)}
     for rank, row in enumerate(_in_order(now, order), 1):
         why = explain(ruleset, now, row.entry, order)
-        yield ExampleLine(rank, old[row.entry], row.entry, name(row.entry), row.points, why)
+        yield ExampleLine(rank, old[row.entry], row.entry, example_name(row.entry), row.points, why)
 
 
 def _in_order(found: Standings, order: Order) -> Sequence[StandingRow]:
     return found.rows if order is Order.STANDINGS else in_seating_order(found)
 
 
-def name(entry: EntryNumber) -> str:
+def example_name(entry: EntryNumber) -> str:
     """A player of the example by start number."""
     first, last = PEOPLE[entry - 1]
     return f"{last} {first}"
 
 
 NAMES: Mapping[EntryNumber, str] = {
-    EntryNumber(number): name(EntryNumber(number)) for number in range(1, len(PEOPLE) + 1)
+    EntryNumber(number): example_name(EntryNumber(number)) for number in range(1, len(PEOPLE) + 1)
 }
 """Everybody who plays in the example, as in the standings."""
 

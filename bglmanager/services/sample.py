@@ -32,8 +32,8 @@ def make_sample(
 ) -> OpenEvent:
     """A sample event with these people or those of the sample, from the first draw to the final."""
     there = sample_people(workspace.now()) if people is None else people
-    desk = demo.create(workspace, there, name=texts.text("Sample event"))
-    demo.play(desk)
+    desk = demo.create_sample(workspace, there, name=texts.text("Sample event"))
+    demo.play_to_end(desk)
     return desk
 
 

@@ -17,7 +17,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.game_checks import Place
 from bglmanager.services.reseating import Choices
 from bglmanager.services.results import SeatInput
-from bglmanager.services.score_texts import Fault, exact, facts, read, written
+from bglmanager.services.score_texts import Fault, exact_text, read, sheet_facts, sheet_of_table
 from bglmanager.services.sheet_columns import (
     SCORE,
     TURN,
@@ -38,10 +38,10 @@ class ScoreSheet(Sheet):
     # What stands in the fields.
 
     def _written(self, table: Table) -> TypedSheet:
-        return written(self.texts, self.columns, table)
+        return sheet_of_table(self.texts, self.columns, table)
 
     def _facts(self, typed: TypedSheet) -> TypedSheet:
-        return facts(typed)
+        return sheet_facts(typed)
 
     # What can be typed, and where.
 
@@ -147,7 +147,7 @@ class ScoreSheet(Sheet):
         texts, series = {cell: text}, self.columns.asked.series
         drawn = cell.field in self._games and text.strip().endswith(results.DRAWN)
         if drawn and series is not None and series.drawn_score is not None:
-            score = exact(self.texts, series.drawn_score)
+            score = exact_text(self.texts, series.drawn_score)
             texts |= {Cell(n, cell.field): score for n in self._here}
         return self.with_typed(self.typed.with_texts(texts))
 
@@ -211,7 +211,7 @@ class ScoreSheet(Sheet):
         return self._filled([replace(one, place=None) for one in inputs] if half else inputs)
 
     def _filled(self, inputs: Sequence[SeatInput]) -> Table:
-        new = results.filled(self.table, inputs, self.columns.asked)
+        new = results.filled_table(self.table, inputs, self.columns.asked)
         return replace(new, drawn=self.typed.drawn, overran=self.typed.overran)
 
     @cached_property

@@ -29,7 +29,7 @@ Fault = tuple[str, Cell]
 """The code of what is wrong with the text in a field."""
 
 
-def written(texts: Texts, columns: SheetColumns, table: Table) -> TypedSheet:
+def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSheet:
     """A table's facts as they stand in the fields."""
     declared = _named(columns.asked.named, table)
     given = declared is None and any(seat.place is not None for seat in table.seats)
@@ -58,18 +58,21 @@ def _written_seat(
 ) -> Iterator[tuple[str, str]]:
     form, parts = columns.asked, seat.components or {}
     made = columns.sums and (seat.components or seat.games)
-    yield SCORE, "" if made else exact(texts, seat.score)
-    yield BID, exact(texts, seat.bid or None)
+    yield SCORE, "" if made else exact_text(texts, seat.score)
+    yield BID, exact_text(texts, seat.bid or None)
     yield TURN, str(seat.turn) if form.turns and seat.turn is not None else ""
     yield PLACE, str(seat.place) if given and seat.place is not None else ""
     for key in columns.extras:
         value = seat.extra.get(key)
-        yield extra_field(key), exact(texts, value if isinstance(value, int | Fraction) else None)
+        yield (
+            extra_field(key),
+            exact_text(texts, value if isinstance(value, int | Fraction) else None),
+        )
     for part in form.components:
-        yield part_field(part.label.stored), exact(texts, parts.get(part.label.stored))
+        yield part_field(part.label.stored), exact_text(texts, parts.get(part.label.stored))
     for n in range(len(columns.tie_breaks)):
         known = n not in form.from_turn and n < len(seat.tie_breaks)
-        yield tie_field(n), exact(texts, seat.tie_breaks[n]) if known else ""
+        yield tie_field(n), exact_text(texts, seat.tie_breaks[n]) if known else ""
 
 
 def _written_games(
@@ -81,7 +84,7 @@ def _written_games(
         [seat.games[n].score if n < len(seat.games) else None for n in range(len(fields))]
         for seat in table.seats
     ]
-    figures = [[exact(texts, score) for score in own] for own in scores]
+    figures = [[exact_text(texts, score) for score in own] for own in scores]
     for n, winner in enumerate(series_winners(table)):
         column = [own[n] for own in scores]
         if winner == winner_of(column):
@@ -94,7 +97,7 @@ def _written_games(
     return [dict(zip(fields, own, strict=True)) for own in figures]
 
 
-def facts(typed: TypedSheet) -> TypedSheet:
+def sheet_facts(typed: TypedSheet) -> TypedSheet:
     """What would be saved: no reason, and no places unless the referee gives them."""
     seats = typed.seats
     if not typed.by_referee:
@@ -103,7 +106,7 @@ def facts(typed: TypedSheet) -> TypedSheet:
     return replace(typed, seats=seats, by_referee=given, reason="")
 
 
-def exact(texts: Texts, value: Number | None) -> str:
+def exact_text(texts: Texts, value: Number | None) -> str:
     """A number with all its decimals, nothing for none."""
     if value is None:
         return ""
@@ -157,7 +160,7 @@ class _Reader:
 
     def _number(self, field: str, otherwise: str = "") -> Number | None:
         try:
-            return results.parse(self._texts[field])
+            return results.parse_score(self._texts[field])
         except results.TwoWays:
             self._fault(otherwise or "result.two-ways", field)
         except ValueError:

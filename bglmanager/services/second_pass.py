@@ -20,27 +20,27 @@ from bglmanager.engine.second_reading import Reading, reading_of, tables_at
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
-from bglmanager.services.correction_log import corrections
+from bglmanager.services.correction_log import correction_lines
 from bglmanager.services.edit import round_of, table_of, with_table
-from bglmanager.services.limits import check_text, stripped
+from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import correct
 from bglmanager.services.result_input import SeatInput
-from bglmanager.services.second_values import blank, differing, with_second
+from bglmanager.services.second_values import blank_table, differing_values, with_second
 from bglmanager.services.workspace import OpenEvent
 
 __all__ = [
     "Progress",
     "Reading",
-    "again",
-    "blank",
+    "blank_table",
     "can_compare",
     "can_settle",
     "compare",
     "is_wanted",
-    "progress",
+    "pass_progress",
     "reading_of",
     "settle",
-    "stopped",
+    "stopped_tables",
+    "table_typed_again",
     "take_first",
     "take_second",
     "to_type",
@@ -56,7 +56,7 @@ class Progress:
     of: int
 
 
-def progress(round_: Round) -> Progress:
+def pass_progress(round_: Round) -> Progress:
     """How far the second pass of a round is."""
     return Progress(len(tables_at(round_, Reading.TWICE)), len(tables_at(round_, *Reading)))
 
@@ -72,7 +72,7 @@ def to_type(round_: Round) -> tuple[TableNumber, ...]:
     return tables_at(round_, Reading.ONCE)
 
 
-def stopped(round_: Round) -> tuple[TableNumber, ...]:
+def stopped_tables(round_: Round) -> tuple[TableNumber, ...]:
     """The tables that were typed in two ways."""
     return tables_at(round_, Reading.STOPPED)
 
@@ -93,7 +93,7 @@ def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[
     return ()
 
 
-def again(
+def table_typed_again(
     event: Event,
     number: RoundNumber,
     table: TableNumber,
@@ -106,7 +106,7 @@ def again(
     """The table as these inputs alone make it. Raises `Refused` with what is missing."""
     round_, old = round_of(event, number), table_of(event, number, table)
     refuse_if(results.check_typed(round_, old, inputs))
-    new = results.filled(old, inputs, asked_at_seats(event, round_, game))
+    new = results.filled_table(old, inputs, asked_at_seats(event, round_, game))
     return replace(new, drawn=drawn, overran=overran)
 
 
@@ -114,7 +114,7 @@ def check(
     event: Event, number: RoundNumber, new: Table, game: GameRules | None = None
 ) -> tuple[Problem, ...]:
     """What cannot be right with a table, or is worth a second look, scores or centres."""
-    if boards.formula(event) is not None:
+    if boards.board_formula(event) is not None:
         return boards.check(event, number, new)
     return results.check(event, number, new, game)
 
@@ -125,19 +125,21 @@ def compare(
     """Compare a table as it was typed the second time with the result that is kept.
 
     The same: it is typed twice. Another: both are kept, and the table is stopped. `new` comes
-    from `again`, or from `boards.with_centres`. Raises `Refused` as `can_compare` says, and with
-    everything that cannot be right.
+    from `table_typed_again`, or from `boards.with_centres`. Raises `Refused` as `can_compare` says,
+    and with everything that cannot be right.
     """
     refuse_if(can_compare(desk.event, number, new.number))
     refuse_if(check(desk.event, number, new, game))
     old = table_of(desk.event, number, new.number)
-    found = others(desk.event, number, old, new)
+    found = differing_figures(desk.event, number, old, new)
     read = replace(old.desk, entered_twice=not found, differs=found)
     kind = "second-differs" if found else "second-pass"
     return _put(desk, kind, number, replace(old, desk=read))
 
 
-def others(event: Event, number: RoundNumber, old: Table, new: Table) -> tuple[Differing, ...]:
+def differing_figures(
+    event: Event, number: RoundNumber, old: Table, new: Table
+) -> tuple[Differing, ...]:
     """Where two readings of a table say something else.
 
     Of the counts of a ruleset none is 0; a tie-break that decides nothing may be left out.
@@ -150,7 +152,7 @@ def others(event: Event, number: RoundNumber, old: Table, new: Table) -> tuple[D
     }
     return tuple(
         each
-        for each in differing(old, new)
+        for each in differing_values(old, new)
         if not (each.field in counts and {each.first or "0", each.second or "0"} == {"0"})
         and not (_is_left_out(each) and (each.entry, each.field) not in decide)
     )
@@ -203,15 +205,15 @@ def settle(
     """After a look at the sheet a stopped table is typed once more.
 
     Where that agrees with one of the two readings, it is the right one. A third result is a
-    correction that nobody has typed a second time yet. `new` comes from `again`, or from
-    `boards.with_centres`.
+    correction that nobody has typed a second time yet. `new` comes from `table_typed_again`, or
+    from `boards.with_centres`.
     """
     event = desk.event
     refuse_if(can_settle(event, number, new.number))
     old = table_of(event, number, new.number)
-    if not others(event, number, old, new):
+    if not differing_figures(event, number, old, new):
         return take_first(desk, number, new.number)
-    if not others(event, number, with_second(old), new):
+    if not differing_figures(event, number, with_second(old), new):
         return take_second(desk, number, new.number, reason=reason, game=game)
     return _correct(desk, number, new, reason, game, twice=False)
 
@@ -226,13 +228,13 @@ def _correct(
     twice: bool,
 ) -> Changes:
     refuse_if(check(desk.event, number, new, game))
-    reason = stripped(reason)
+    reason = stripped_text(reason)
     if not reason:
         refuse_if([problem("result.reason-missing", table=new.number, round=number)])
     refuse_if(check_text(reason, path="reason", field="reason"))
     old = table_of(desk.event, number, new.number)
     new = replace(new, desk=_read(new, twice=twice))
-    lines = corrections(number, old, new, reason, desk.now())
+    lines = correction_lines(number, old, new, reason, desk.now())
     after = with_table(desk.event, number, new)
     after = replace(after, corrections=(*after.corrections, *lines))
     args = {"round": number, "table": new.number}

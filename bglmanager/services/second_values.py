@@ -19,7 +19,7 @@ _YEARS = f"{_EXTRA}{CENTRES}."
 _MARKS = ("drawn", "overran")
 
 
-def differing(first: Table, second: Table) -> tuple[Differing, ...]:
+def differing_values(first: Table, second: Table) -> tuple[Differing, ...]:
     """Where the figures of two readings of a table are others, seat by seat.
 
     Who is in the bottom group is not among them: that is said by keys of its own.
@@ -58,7 +58,7 @@ def with_second(table: Table) -> Table:
     return replace(table, seats=seats, **marks)
 
 
-def blank(table: Table) -> Table:
+def blank_table(table: Table) -> Table:
     """The table without its figures: who sits there, and who is in the bottom group."""
     seats = tuple(
         replace(
@@ -77,7 +77,7 @@ def blank(table: Table) -> Table:
     return replace(table, seats=seats, drawn=False, overran=False)
 
 
-def written(number: Number) -> str:
+def exact_number(number: Number) -> str:
     """A number of at most six decimals, exactly."""
     value = Fraction(number)
     if value.denominator == 1:
@@ -87,21 +87,21 @@ def written(number: Number) -> str:
 
 def written_game(game: SeriesGame) -> str:
     """A game of a series as it is typed: the points, marked for who won it."""
-    return f"{written(game.score)}{WON if game.winner else ''}"
+    return f"{exact_number(game.score)}{WON if game.winner else ''}"
 
 
 def number_in(text: str) -> Number:
-    """The number that `written` gave; ValueError for what is none."""
+    """The number that `exact_number` gave; ValueError for what is none."""
     return plain_number(Fraction(text))
 
 
 def _of_seat(seat: Seat) -> Iterator[tuple[str, str | None]]:
     yield "score", _maybe(seat.score)
-    yield "bid", written(seat.bid)
+    yield "bid", exact_number(seat.bid)
     for n, value in enumerate(seat.tie_breaks):
         yield f"{_TIES}{n}]", _maybe(value)
     for label, part in (seat.components or {}).items():
-        yield f"{_PARTS}{label}", written(part)
+        yield f"{_PARTS}{label}", exact_number(part)
     for n, game in enumerate(seat.games):
         yield f"{_GAMES}{n}]", written_game(game)
     yield from _of_extra(seat)
@@ -115,11 +115,11 @@ def _of_extra(seat: Seat) -> Iterator[tuple[str, str | None]]:
             for year, count in value.items():
                 yield f"{_EXTRA}{key}.{year}", str(count)
         elif isinstance(value, int | Fraction):
-            yield f"{_EXTRA}{key}", written(value)
+            yield f"{_EXTRA}{key}", exact_number(value)
 
 
 def _maybe(number: Number | None) -> str | None:
-    return None if number is None else written(number)
+    return None if number is None else exact_number(number)
 
 
 def _with(seat: Seat, given: Mapping[str, str | None]) -> Seat:

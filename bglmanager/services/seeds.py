@@ -29,7 +29,7 @@ def tables_of_first_round(event: Event) -> int:
     return len(sizes_of_tables(expected, planned_round(event.settings, 1).players_per_table))
 
 
-def proposed(event: Event) -> int:
+def proposed_seeds(event: Event) -> int:
     """How many seeds are proposed: one for each table, as far as there are people with an Elo."""
     return min(tables_of_first_round(event), len(by_elo(event)))
 

@@ -10,7 +10,7 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.tables import has_figures
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, with_round
-from bglmanager.services.round_setup import drawn
+from bglmanager.services.round_setup import with_setup_drawn
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -38,7 +38,7 @@ def draw_again(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> 
     refuse_if(can_draw_again(desk.event, number, game))
     old = round_of(desk.event, number)
     attempt = old.setup.attempt + 1 if old.setup else 1
-    new = drawn(desk.event, old, game, attempt=attempt)
+    new = with_setup_drawn(desk.event, old, game, attempt=attempt)
     return desk.act(
         "draw-setup", {"round": number, "attempt": attempt}, lambda event: with_round(event, new)
     )

@@ -11,7 +11,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import PrintOptions, Sheet, print_sheet
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.proposals import filled_in
 
 KINDS: Mapping[str, Sheet] = {
@@ -47,7 +47,7 @@ def print_kind(
 
     Raises `Refused` when there is nothing to print yet.
     """
-    known = games or catalogue()
+    known = games or game_catalogue()
     options = PrintOptions(printed_at=printed_at, games=known.words(event, texts.language))
     return print_sheet(
         ALL_KINDS[kind],

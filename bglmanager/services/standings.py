@@ -35,12 +35,12 @@ class StandingsLine:
     seating_rank: int | None
 
 
-def latest(derived: Derived) -> Standings | None:
+def latest_standings(derived: Derived) -> Standings | None:
     """The newest standings, or None before the first round is closed."""
     return derived.standings[-1] if derived.standings else None
 
 
-def after(derived: Derived, number: RoundNumber) -> Standings:
+def standings_after(derived: Derived, number: RoundNumber) -> Standings:
     """The standings after this round; LookupError when there are none."""
     for found in derived.standings:
         if found.after_round == number:
@@ -48,9 +48,11 @@ def after(derived: Derived, number: RoundNumber) -> Standings:
     raise LookupError(number)
 
 
-def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[StandingsLine, ...]:
+def standings_lines(
+    event: Event, derived: Derived, number: RoundNumber
+) -> tuple[StandingsLine, ...]:
     """The standings after this round, line by line; LookupError when there are none."""
-    now = after(derived, number)
+    now = standings_after(derived, number)
     index = derived.standings.index(now)
     before = derived.standings[index - 1] if index else None
     ranks = {row.entry: row.rank for row in before.rows} if before else {}
@@ -89,18 +91,18 @@ def _places(
     return {entry: tuple(places) for entry, places in found.items()}
 
 
-def why(
+def why_not_higher(
     event: Event, derived: Derived, number: RoundNumber, entry: EntryNumber, order: Order
 ) -> Separation | None:
     """What put this player behind the one above him; None for the first."""
-    return explain(ruleset_of(event.settings), after(derived, number), entry, order)
+    return explain(ruleset_of(event.settings), standings_after(derived, number), entry, order)
 
 
-def between(
+def what_separates(
     event: Event, derived: Derived, number: RoundNumber, one: EntryNumber, other: EntryNumber
 ) -> Separation:
     """What separates two players of the standings, whoever is above; LookupError if unlisted."""
-    found = after(derived, number)
+    found = standings_after(derived, number)
     rows = {row.entry: row for row in found.rows}
     above, below = sorted((rows[one], rows[other]), key=lambda row: row.rank)
     criteria = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
@@ -118,7 +120,7 @@ class Reached:
     again: bool
 
 
-def reached(event: Event, derived: Derived) -> Mapping[EntryNumber, Reached]:
+def phases_reached(event: Event, derived: Derived) -> Mapping[EntryNumber, Reached]:
     """How far everybody came who played in a final phase (rules 4.5)."""
     finals = {r.number: r for r in closed_rounds(event) if not r.phase.counts_for_standings}
     return {
@@ -157,7 +159,7 @@ def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
     entries = {entry.number: entry for entry in event.entries}
     prizes = {prize.place: prize.text for prize in event.settings.prizes}
     league = {found.entry: found for found in derived.league_points}
-    far = reached(event, derived)
+    far = phases_reached(event, derived)
     return tuple(
         FinalLine(
             rank=rank,

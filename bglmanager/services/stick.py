@@ -37,7 +37,7 @@ class Stick:
             return False
 
 
-def chosen(places: LibraryPaths) -> Stick | None:
+def chosen_stick(places: LibraryPaths) -> Stick | None:
     """The stick that was chosen on this computer."""
     kept = held_object(places.folder / MARKER)
     folder, identity = kept.get("folder"), kept.get("identity")

@@ -9,7 +9,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_table
-from bglmanager.services.limits import check_note, stripped
+from bglmanager.services.limits import check_note, stripped_text
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -26,7 +26,7 @@ def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str
     Raises `Refused` for a note of more than 2,000 characters.
     """
     refuse_if(can_note(desk.event, number))
-    note = stripped(note)
+    note = stripped_text(note)
     refuse_if(check_note(note, path="note"))
     old = table_of(desk.event, number, table)
     new = replace(old, desk=replace(old.desk, notes=note or None))

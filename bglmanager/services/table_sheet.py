@@ -24,7 +24,7 @@ from bglmanager.services import results, second_pass
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of
 from bglmanager.services.reseating import NO_CHOICES, Choices
-from bglmanager.services.second_values import blank
+from bglmanager.services.second_values import blank_table
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -101,7 +101,7 @@ class Sheet(ABC):
     @cached_property
     def saved(self) -> TypedSheet:
         """What stands there when nothing is typed; nothing of what is going to be typed again."""
-        return self._written(blank(self.table) if self._is_typed_again else self.table)
+        return self._written(blank_table(self.table) if self._is_typed_again else self.table)
 
     @abstractmethod
     def _written(self, table: Table) -> TypedSheet:
@@ -141,7 +141,7 @@ class Sheet(ABC):
         if not self.again:
             return self.saved == saved
         waits = self._reading in (Reading.ONCE, Reading.STOPPED)
-        return waits and self._written(blank(self.table)) == saved
+        return waits and self._written(blank_table(self.table)) == saved
 
     # What can be typed, and where.
 
@@ -213,7 +213,7 @@ class Sheet(ABC):
     @cached_property
     def result(self) -> TableResult:
         """Places, points and shares as they will be, complete or not."""
-        return results.preview(self.event, self.number, self.would_be)
+        return results.preview_table(self.event, self.number, self.would_be)
 
     @cached_property
     @abstractmethod

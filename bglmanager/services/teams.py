@@ -131,7 +131,7 @@ def remove(desk: OpenEvent, number: EntryNumber) -> Changes:
 def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
     """Call a team otherwise."""
     refuse_if(_check_name(name))
-    taken = named(desk.event, name)
+    taken = team_named(desk.event, name)
     if taken is not None and taken.number != team:
         refuse_if([problem("team.name-taken", name=name.strip())])
 
@@ -142,7 +142,7 @@ def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
     return desk.act("team-rename", {"team": team}, change)
 
 
-def named(event: Event, name: str) -> Team | None:
+def team_named(event: Event, name: str) -> Team | None:
     """The team of this name, however it is written."""
     wanted = name.strip().casefold()
     return next((team for team in event.teams if team.name.casefold() == wanted), None)
@@ -157,7 +157,7 @@ def _check_name(name: str) -> tuple[Problem, ...]:
 def _check_place(
     event: Event, number: EntryNumber, name: str, *, reserve: bool
 ) -> tuple[Problem, ...]:
-    found, mode = named(event, name), event.settings.teams_mode
+    found, mode = team_named(event, name), event.settings.teams_mode
     if found is None or mode is None:
         return ()
     if reserve and found.reserve not in (None, number):
@@ -169,7 +169,7 @@ def _check_place(
 
 
 def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Event:
-    team = named(event, name)
+    team = team_named(event, name)
     if team is None:
         new = TeamNumber(max((each.number for each in event.teams), default=0) + 1)
         team = Team(new, name, ())
@@ -191,7 +191,7 @@ def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
     A member while there is room, then the reserve (BGL 3.1.1); in a team that has both already he
     is not.
     """
-    team, mode = named(event, name), event.settings.teams_mode
+    team, mode = team_named(event, name), event.settings.teams_mode
     assert mode is not None  # fixed teams are played
     if team is not None and number in people_of(team):
         return event
@@ -296,7 +296,7 @@ def steps_in(event: Event, number: EntryNumber) -> EntryNumber | None:
     return team.reserve if waits else None
 
 
-def followed(
+def with_reserve(
     event: Event, number: EntryNumber, status: EntryStatus, after: RoundNumber | None
 ) -> Event:
     """The event after somebody has left it: his reserve plays from the next round on, or his
@@ -380,10 +380,12 @@ def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None)
 def can_join(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     """Why a member who was not here cannot come in: his reserve has played in his place."""
     team = team_of(event, number)
-    return () if team is None or _has_room(event, team, number) else _taken(event, team, number)
+    return (
+        () if team is None or _has_room(event, team, number) else _check_taken(event, team, number)
+    )
 
 
-def _taken(event: Event, team: Team, number: EntryNumber) -> tuple[Problem, ...]:
+def _check_taken(event: Event, team: Team, number: EntryNumber) -> tuple[Problem, ...]:
     reserve = team.reserve
     if reserve is None or reserve == number or not _has_played(event, reserve):
         return ()

@@ -31,7 +31,7 @@ class Stamp:
 T = TypeVar("T", bound=Hashable)
 
 
-def kept(backups: Iterable[T], stamp: Callable[[T], Stamp], now: datetime) -> frozenset[T]:
+def kept_backups(backups: Iterable[T], stamp: Callable[[T], Stamp], now: datetime) -> frozenset[T]:
     """Those that stay of one library. What seems to be made later than now stays as well."""
     newest_first = sorted(backups, key=lambda one: stamp(one).act, reverse=True)
     stay = set(newest_first[:ALWAYS])

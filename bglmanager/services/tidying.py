@@ -10,7 +10,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.services.changes import Changes
-from bglmanager.services.required import lacking
+from bglmanager.services.required import missing_fields
 from bglmanager.services.workspace import OpenEvent
 
 KIND = "tidy"
@@ -49,7 +49,7 @@ def can_tidy(event: Event) -> tuple[Problem, ...]:
     return tuple(problem("tidy.round-open", round=number) for number in still[:1])
 
 
-def tidying(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Tidying:
+def what_tidying_takes(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Tidying:
     """What `tidy` would take away; `wishes` are what the game asks of the next round."""
     event, names = desk.event, _going(desk.event)
 
@@ -75,10 +75,10 @@ def tidy(desk: OpenEvent) -> Changes:
     Raises `Refused` as `can_tidy` says, and `NotSaved`.
     """
     refuse_if(can_tidy(desk.event))
-    return desk.tidy(KIND, tidied)
+    return desk.tidy(KIND, tidied_event)
 
 
-def tidied(event: Event) -> Event:
+def tidied_event(event: Event) -> Event:
     """The event without contact data that none of its orders reads, and without desk notes."""
     nothing = dict.fromkeys(_going(event))
     entries = tuple(_tidied(entry, nothing) for entry in event.entries)
@@ -111,7 +111,7 @@ def _going(event: Event) -> tuple[str, ...]:
 
 def _file_first(desk: OpenEvent, found: Tidying) -> bool:
     event = desk.event
-    asked = set(lacking(event.settings, _NOBODY)) & {field.name for field in fields(Tidying)}
+    asked = set(missing_fields(event.settings, _NOBODY)) & {field.name for field in fields(Tidying)}
     newest = desk.undoable
     written = newest is not None and newest.kind == "export"
     return not written and any(getattr(found, name) for name in asked)

@@ -22,7 +22,7 @@ def are_looked_at(event: Event) -> bool:
     return ruleset_of(event.settings).board is not None
 
 
-def of(event: Event, number: EntryNumber) -> tuple[EntryNumber, ...]:
+def ties_of(event: Event, number: EntryNumber) -> tuple[EntryNumber, ...]:
     """Who has a tie with this player, declared by either of them; by start number."""
     own = entry_of(event, number).related
     return tuple(e.number for e in event.entries if e.number in own or number in e.related)

@@ -16,7 +16,7 @@ from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import LARGEST
-from bglmanager.services.result_parse import TwoWays, parse
+from bglmanager.services.result_parse import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
 
 CENTS = 2
@@ -31,7 +31,7 @@ def read_amount(text: str, path: str = "amount") -> Number | None:
     """
     digits = text.strip().removesuffix("€").removeprefix("€").strip()
     try:
-        found = parse(digits)
+        found = parse_score(digits)
     except TwoWays:  # "2,555": nobody has thousands to take at a desk
         code = "till.cents" if digits.count(",") + digits.count(".") == 1 else "till.no-amount"
         raise Refused([problem(code, path, text=text.strip())]) from None
@@ -200,7 +200,7 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
     return desk.act(kind, {"entry": number}, lambda event: with_entry(event, noted))
 
 
-def unpaid(event: Event) -> tuple[EntryNumber, ...]:
+def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
     """Who is here, or may still come, without having paid, and has no seat yet."""
     return tuple(_unpaid(event))
 
@@ -225,7 +225,7 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
     Their places call people of the waiting list in.
     """
     refuse_if(can_put_aside(desk.event))
-    aside = set(unpaid(desk.event))
+    aside = set(unpaid_entries(desk.event))
 
     def lapsed(entry: Entry) -> Entry:
         if entry.number not in aside:

@@ -15,7 +15,7 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, is_player
-from bglmanager.services.arrivals import unseen
+from bglmanager.services.arrivals import unseen_entries
 from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import drawn_anew
 from bglmanager.services.edit import round_of
@@ -29,7 +29,7 @@ NO_GAME = "table.no-game"
 def too_few(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """What is said of the tables of a round at which nobody, or not enough, are left to play."""
     round_ = round_of(event, number)
-    return (*_over(event, round_), *without_game(event, number))
+    return (*_check_over(event, round_), *without_game(event, number))
 
 
 def without_game(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
@@ -37,7 +37,7 @@ def without_game(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     round_, least = round_of(event, number), ruleset_of(event.settings).least_in_play
     if round_.status is not RoundStatus.PLAYING or least == 1:
         return ()
-    away = unseen(event)
+    away = unseen_entries(event)
     found = []
     for table in _unfinished(round_):
         here = sum(_came(seat) and seat.entry not in away for seat in table.seats)
@@ -55,7 +55,7 @@ def _came(seat: Seat) -> bool:
     return seat.bottom_reason is not BottomReason.ABSENT
 
 
-def _over(event: Event, round_: Round) -> Iterator[Problem]:
+def _check_over(event: Event, round_: Round) -> Iterator[Problem]:
     """The games that have ended because everybody, or nearly everybody, has left."""
     ruleset = ruleset_of(event.settings)
     for table in round_.tables:
@@ -75,9 +75,9 @@ def _few(code: str, table: Table, players: int, least: int) -> Problem:
     return problem(code, level=Level.ATTENTION, table=table.number, n=players, least=least)
 
 
-def missing(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
+def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has a seat in a round and has not come to his table, as far as the desk knows."""
-    away = unseen(event)
+    away = unseen_entries(event)
     seats = round_of(event, number).seats()
     return tuple(seat.entry for seat in seats if not _came(seat) or seat.entry in away)
 
@@ -106,14 +106,14 @@ def seat_anew(
 ) -> Changes:
     """Seat a published round without result once more, as a draft; who is missing sits it out."""
     refuse_if(can_seat_anew(desk.event, number, wishes))
-    away = missing(desk.event, number)
+    away = not_at_table(desk.event, number)
     after = drawn_anew(desk, _before(desk.event, number), wishes)
     return desk.act("seat-anew", {"round": number, "count": len(away)}, lambda _event: after)
 
 
 def _before(event: Event, number: RoundNumber) -> Event:
     """The event before the round, where who is missing sits it out."""
-    away = frozenset(missing(event, number))
+    away = frozenset(not_at_table(event, number))
 
     def entry(old: Entry) -> Entry:
         if old.number not in away:

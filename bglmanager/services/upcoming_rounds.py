@@ -33,7 +33,7 @@ class ComingRound:
     again: bool = False
 
 
-def coming(
+def rounds_to_come(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[ComingRound, ...]:
     """The rounds still to be made, as far as they are known; nothing when all is decided.

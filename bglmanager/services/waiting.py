@@ -60,7 +60,7 @@ class PlacesTaken:
         return None if most is None else most - self.taken - self.waiting - self.expected
 
 
-def standing(event: Event) -> PlacesTaken:
+def state_of_places(event: Event) -> PlacesTaken:
     """How the places of the event stand."""
     waits = len(waiting_list(event))
     reserves = {team.reserve for team in event.teams}
@@ -160,7 +160,7 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
     return (problem("entry.has-left", entry=entry.number),) if entry.status in LEFT else ()
 
 
-def lends(entry: Entry) -> bool:
+def lends_copies(entry: Entry) -> bool:
     """Whether somebody's copies are in the hall who is not checked in, or does not play."""
     checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
     return not checked_in and waiting.copies_brought(entry) > 0
@@ -214,7 +214,7 @@ def worth_knowing(event: Event) -> tuple[Problem, ...]:
     """What the desk should know of the places: none to be had for want of copies, free ones while
     people wait, more people than the regulation is for.
     """
-    now = standing(event)
+    now = state_of_places(event)
     found = []
     if now.places.copies == 0:
         found.append(problem("waiting.no-copy-yet", level=Level.ATTENTION, waiting=now.waiting))

@@ -17,7 +17,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import sits_in_draft, without_draft
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.late_entries import last_seated
-from bglmanager.services.leaving import can_leave, leave, left
+from bglmanager.services.leaving import can_leave, event_after_leaving, leave
 from bglmanager.services.workspace import Args, OpenEvent
 
 
@@ -72,10 +72,10 @@ def _withdrawn(event: Event, number: EntryNumber) -> Event:
     entry, last = entry_of(event, number), last_seated(event, number)
     away = replace(entry, desk=replace(entry.desk, present=False))
     if last is not None:
-        return left(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
+        return event_after_leaving(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
     gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
     waits = teams.steps_in(event, number) is not None
-    return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
+    return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
 
 
 def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:

@@ -25,7 +25,7 @@ from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.backup_triggers import BackupTriggers, NoBackups
-from bglmanager.services.changes import Changes, Way, topics
+from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.elsewhere import own, patient
 from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.event_lists import EventLists
@@ -377,7 +377,7 @@ class OpenEvent:
         newest = kept.timeline.lines[-1]
         changes = Changes(
             event_id=self.id,
-            topics=topics(before, kept.event),
+            topics=changed_topics(before, kept.event),
             kind=newest.kind,
             args=newest.arguments,
             saved_at=newest.at,

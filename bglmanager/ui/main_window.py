@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.hold import Hold
@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
         self.messages: Messages = messages or Boxes(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
-        self._host, self._makers, self._games = host, pages, games or catalogue()
+        self._host, self._makers, self._games = host, pages, games or game_catalogue()
         self.steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending, self._hold = Mending(opened, self.show_again), Hold(self, lambda: self.page)

@@ -14,8 +14,8 @@ from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.arrivals import seat_held
-from bglmanager.services.games import Catalogue, catalogue
-from bglmanager.services.upcoming_rounds import ComingRound, coming, is_again
+from bglmanager.services.games import Catalogue, game_catalogue
+from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
 from bglmanager.words.phases import coming_name, phase_short
 
 
@@ -73,7 +73,7 @@ def steps(
         rules = Step("rules", texts.text("Rules"), "book-open", below=True)
         home = Step("home", texts.text("Events"), "house")
         return (home, known, rules, backups, people, settings)
-    ahead = coming(event, derived, (games or catalogue()).wishes(event))
+    ahead = rounds_to_come(event, derived, (games or game_catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
         Step("hall", texts.text("Before the day"), "calendar", _before(event), before=True),

@@ -175,7 +175,7 @@ def test_lists_of_players_that_are_damaged(
             if isinstance(data, str)
             else player_lists.read_file(file, now=NOW)
         )
-        player_lists.players(found)
+        player_lists.listed_people(found)
     except Refused as refused:
         said = spoken(refused.problems)
     assert said in ([], list(expected.said))

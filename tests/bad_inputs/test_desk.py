@@ -203,7 +203,7 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "a clock of no round": (
         event,
-        lambda day: clocks.start(day.desk, FIRST),
+        lambda day: clocks.start_clock(day.desk, FIRST),
         "There is no round 1. Choose one that has been drawn.",
         "Il turno 1 non c’è. Scegline uno già sorteggiato.",
     ),

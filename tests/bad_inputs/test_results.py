@@ -40,7 +40,7 @@ def entered(*seats: Any, table: int = 1, round_: int = 1, **more: Any) -> Callab
         old = day.event.round(number).tables[table - 1 : table]
         if wrong or not old or more:
             return results.enter(day.desk, number, TableNumber(table), inputs, **more)
-        return results.check(day.event, number, results.filled(old[0], inputs))
+        return results.check(day.event, number, results.filled_table(old[0], inputs))
 
     return deed
 
@@ -316,7 +316,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a rematch by hand": (
         played(4, 1, players_per_table=2),
         by_hands,
-        lambda day: by_hand.rematches(day.event)[:1],
+        lambda day: by_hand.rematches_by_hand(day.event)[:1],
         (
             "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Swap one of "
             "them, or publish it as it is."

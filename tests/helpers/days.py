@@ -124,7 +124,7 @@ class Day:
     def places(self, table: int, round_: int = 0) -> list[int | None]:
         """The places at a table, in seat order."""
         number = RoundNumber(round_ or len(self.event.rounds))
-        found = results.preview(self.event, number, self.table(table, round_))
+        found = results.preview_table(self.event, number, self.table(table, round_))
         return [seat.place for seat in found.seats]
 
     def refused(self, deed: Callable[[], object]) -> list[str]:

@@ -9,7 +9,7 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.island import Island, read_island
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.round_setup import with_setup
 
 
@@ -67,7 +67,7 @@ def drawn(event: Event, game: GameRules) -> Event:
 
 def of_catalogue(event: Event, game: str, rules: str, ruleset: str) -> Event:
     """The event under a ruleset with its last round played with a game of the catalogue."""
-    found = catalogue().find(game)
+    found = game_catalogue().find(game)
     assert found is not None
     settings = replace(event.settings, ruleset=ruleset)
     return drawn(replace(event, settings=settings), found.under(rules))

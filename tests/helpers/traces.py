@@ -85,7 +85,7 @@ def lived_event(workspace: Workspace) -> OpenEvent:
     """
     archive = Archive(workspace)
     people = [Person(f"Nome{n}", f"Cognome{n}") for n in range(7)]
-    desk = demo.create(workspace, people, name="Trofeo di prova")
+    desk = demo.create_sample(workspace, people, name="Trofeo di prova")
     entries.add(desk, replace(PERSON, first_name="Zenobia"), present=True)
     archive.catch_up()
     desk.undo()

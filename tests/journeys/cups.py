@@ -64,7 +64,7 @@ def draw_and_publish(person: Person, sizes: Sequence[int]) -> None:
     Who did not come lapses: before the first draw that is asked, and Ctrl+Enter says so.
     """
     person.press(ENTER, CONTROL)
-    if pre_start_check.asked(person.desk.event):
+    if pre_start_check.entries_asked(person.desk.event):
         person.press(ENTER, CONTROL)
     assert [len(table.seats) for table in person.desk.event.rounds[-1].tables] == list(sizes)
     person.press(ENTER, CONTROL)

@@ -108,7 +108,7 @@ def one_sits_out(person: Person) -> EntryNumber:
     card.lines[0].back.setFocus()
     person.press(ENTER)
     decide(person, resting, Decision.SITS_OUT_ASKED)
-    found = boards.decisions(person.desk.event, RoundNumber(2))
+    found = boards.round_decisions(person.desk.event, RoundNumber(2))
     assert found == ((resting, Decision.SITS_OUT_ASKED),)
     return resting
 

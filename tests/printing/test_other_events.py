@@ -21,7 +21,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, page_count, print_sheet, styles
 from bglmanager.printing.paper import Paper
 from bglmanager.services.games import Catalogue
-from bglmanager.services.paper import Offer, is_cut, offers
+from bglmanager.services.paper import Offer, is_cut, sheets_offered
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.printing import builders, other_events, reading
 
@@ -305,10 +305,12 @@ NONE = Catalogue(())
 
 def test_the_sheets_of_some_events_only_are_offered_there() -> None:
     teams, points = other_events.teams(), other_events.catan()
-    assert Offer(Sheet.TEAMS, teams.rounds[-1].number) in offers(teams, derive(teams), NONE)
-    assert Offer(Sheet.POINTS, None) in offers(points, derive(points), NONE)
+    assert Offer(Sheet.TEAMS, teams.rounds[-1].number) in sheets_offered(teams, derive(teams), NONE)
+    assert Offer(Sheet.POINTS, None) in sheets_offered(points, derive(points), NONE)
     plain = builders.played(builders.ordinary(8), 2)
-    assert not {Sheet.TEAMS, Sheet.POINTS} & {o.sheet for o in offers(plain, derive(plain), NONE)}
+    assert not {Sheet.TEAMS, Sheet.POINTS} & {
+        o.sheet for o in sheets_offered(plain, derive(plain), NONE)
+    }
 
 
 def test_only_sheets_of_scores_are_cut_apart() -> None:
@@ -343,4 +345,4 @@ def test_after_a_final_of_teams_paper_has_the_champion_and_the_final_ranking() -
     assert champion in text
     ranking = _text(Sheet.RANKING, made)
     assert f"Campione: {champion}." in ranking or f"Champion: {champion}." in ranking
-    assert Offer(Sheet.TEAMS, made.rounds[-1].number) in offers(made, derive(made), NONE)
+    assert Offer(Sheet.TEAMS, made.rounds[-1].number) in sheets_offered(made, derive(made), NONE)

@@ -19,8 +19,8 @@ from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, Sheet, styles
 from bglmanager.printing.island_picture import hatch
-from bglmanager.services.games import catalogue
-from bglmanager.services.paper import offers
+from bglmanager.services.games import game_catalogue
+from bglmanager.services.paper import sheets_offered
 from tests.helpers import setups
 from tests.helpers.setups import island_of
 from tests.printing import builders, reading
@@ -49,12 +49,12 @@ CASES: dict[str, Callable[[], Event]] = {
 
 
 WITH_DRAWS = [
-    game.id for game in catalogue().games if any(rules.setup for rules in game.rules.values())
+    game.id for game in game_catalogue().games if any(rules.setup for rules in game.rules.values())
 ]
 
 
 def printed(event: Event, language: str = "it", game: GameRules | None = None) -> Printed:
-    games = catalogue().words(event, language)
+    games = game_catalogue().words(event, language)
     if game is not None:
         games = {game.id: GameWords(game.name.of(language), game)}
     options = replace(builders.OPTIONS, games=games)
@@ -81,7 +81,7 @@ def test_elements_fill_one_page_large() -> None:
 @pytest.mark.parametrize("game", WITH_DRAWS)
 def test_no_two_texts_of_a_set_up_stand_on_one_another(game: str) -> None:
     """Every game of the catalogue, with tables of several sizes."""
-    found = catalogue().find(game)
+    found = game_catalogue().find(game)
     assert found is not None
     for rules in found.rules.values():
         per_table = max(rules.sizes.recommended, 3)
@@ -161,7 +161,7 @@ def test_a_round_without_a_set_up_is_refused() -> None:
 
 def test_it_is_offered_for_rounds_that_have_one_and_for_no_others() -> None:
     def offered(event: Event) -> list[str]:
-        return [offer.key for offer in offers(event, derive(event), catalogue())]
+        return [offer.key for offer in sheets_offered(event, derive(event), game_catalogue())]
 
     bare = seated(8)
     assert "setup-1" not in offered(bare)

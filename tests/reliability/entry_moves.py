@@ -34,7 +34,7 @@ from bglmanager.services import (
 )
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from tests.reliability.hand import Hand, NotNow
 
 CROWD = 16
@@ -73,7 +73,7 @@ def merge(hand: Hand) -> Changes:
     code = hand.chance.randrange(100_000, 1_000_000)
     text = f"Cognome\tNome\tTessera\n{known.last_name}\t{known.first_name}\tB{code}\n"
     found = entry_lists.read_pasted(text, hand.event, now=hand.desk.now())
-    absent = [entry.number for entry in entry_lists.absent(hand.event, found)]
+    absent = [entry.number for entry in entry_lists.entries_not_listed(hand.event, found)]
     away = frozenset(hand.chance.sample(absent, min(1, len(absent))))
     return entry_lists.take(hand.desk, found, Choices(away=away))
 
@@ -185,7 +185,7 @@ def plan(hand: Hand) -> Changes:
     size = min(max(hand.event.settings.players_per_table, 3), 4)  # as on both boxes
     row = PlannedRound("puerto-rico", size, 60)
     rows = () if planned else (row, replace(row, game="catan"))
-    return plan_of_rounds.set_plan(hand.desk, rows, catalogue())
+    return plan_of_rounds.set_plan(hand.desk, rows, game_catalogue())
 
 
 _MODE = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
@@ -213,7 +213,7 @@ def team_rename(hand: Hand) -> Changes:
     return teams.rename(hand.desk, team.number, f"Squadra {hand.chance.randrange(1000)}")
 
 
-_TO_THINK_OF = (*(dates.code(what) for what in dates.Due), "hall.tables", "hall.copies.catan")
+_TO_THINK_OF = (*(dates.date_code(what) for what in dates.Due), "hall.tables", "hall.copies.catan")
 
 
 def tick(hand: Hand) -> Changes:

@@ -128,14 +128,14 @@ def _take(desk: OpenEvent, store: Path, number: int, fault: Fault | None) -> str
         else:
             found = entry_lists.read(data, f"elenco.{kind}", desk.event, now=NOW)
         choices = _choices(found)
-        entry_lists.taking(desk.event, found, choices)
+        entry_lists.what_taking_does(desk.event, found, choices)
     except Refused as refused:
         _say(refused.problems)
         assert store.read_bytes() == before, "a refusal has written"
         return "refused"
     _say((*found.preview.problems, *(p for row in found.preview.rows for p in row.problems)))
     assert store.read_bytes() == before, "a preview has written"
-    if entry_lists.taking(desk.event, found, choices).nothing:
+    if entry_lists.what_taking_does(desk.event, found, choices).nothing:
         return "nothing"
     if number // len(KINDS) % 4 == 0:
         facts_before = dump(store)

@@ -16,11 +16,11 @@ def _playing(hand: Hand) -> RoundNumber:
 
 
 def start_clock(hand: Hand) -> Changes:
-    return clock.start(hand.desk, _playing(hand))
+    return clock.start_clock(hand.desk, _playing(hand))
 
 
 def late(hand: Hand) -> Changes:
-    return lateness.late(hand.desk, *hand.seat())
+    return lateness.note_late(hand.desk, *hand.seat())
 
 
 def late_all(hand: Hand) -> Changes:

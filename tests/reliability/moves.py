@@ -33,7 +33,7 @@ from bglmanager.services import (
 )
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
@@ -48,7 +48,7 @@ from tests.reliability import (
 )
 from tests.reliability.hand import Hand, Move, NotNow
 
-_games = cache(catalogue)
+_games = cache(game_catalogue)
 
 Tied = Callable[[OpenEvent, Collection[EntryNumber]], Changes]
 
@@ -148,7 +148,7 @@ def _correct(hand: Hand) -> Changes:
 
 
 def _put(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Changes:
-    if boards.formula(hand.event) is not None:
+    if boards.board_formula(hand.event) is not None:
         return _put_board(hand, number, table, reason=reason)
     scores = _scores(hand.chance, len(table.seats))
     gone = [seat.bottom is not None and hand.chance.random() < 0.5 for seat in table.seats]
@@ -208,12 +208,12 @@ def _decide(hand: Hand, *, decision: Decision) -> Changes:
 
 def _take_decision_back(hand: Hand) -> Changes:
     coming = RoundNumber(len(hand.event.rounds) + 1)
-    entry, decision = hand.one(boards.decisions(hand.event, coming))
+    entry, decision = hand.one(boards.round_decisions(hand.event, coming))
     return boards.take_back(hand.desk, entry, coming, decision)
 
 
 def _sat_out_points(hand: Hand) -> Changes:
-    board = boards.formula(hand.event)
+    board = boards.board_formula(hand.event)
     if board is None:
         raise NotNow
     return boards.set_sat_out_points(hand.desk, hand.chance.randint(*board.sat_out))
@@ -249,7 +249,7 @@ def _tie_several(hand: Hand, *, act: Tied) -> Changes:
 
 
 def _seeds_by_elo(hand: Hand) -> Changes:
-    return seeds.choose_best(hand.desk, seeds.proposed(hand.event))
+    return seeds.choose_best(hand.desk, seeds.proposed_seeds(hand.event))
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:

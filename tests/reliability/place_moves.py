@@ -13,8 +13,8 @@ from tests.reliability.hand import Hand, NotNow
 
 
 def _is_full(hand: Hand) -> bool:
-    most = waiting.standing(hand.event).places.most
-    return most is not None and waiting.standing(hand.event).taken >= most
+    most = waiting.state_of_places(hand.event).places.most
+    return most is not None and waiting.state_of_places(hand.event).taken >= most
 
 
 def add(hand: Hand) -> Changes:

@@ -13,10 +13,10 @@ ITALIAN = Texts("it")
 
 
 def give(hand: Hand, *, kind: PenaltyKind) -> Changes:
-    if kind not in penalties.kinds(hand.event):
+    if kind not in penalties.penalty_kinds(hand.event):
         raise NotNow
     entry = hand.somebody()
-    if kind is PenaltyKind.WARNING and penalties.expels(hand.event, entry, kind):
+    if kind is PenaltyKind.WARNING and penalties.ends_the_event(hand.event, entry, kind):
         raise NotNow  # another kind of act
     return penalties.give(hand.desk, GivenPenalty(entry, kind, "gioco lento", "richiamato"))
 

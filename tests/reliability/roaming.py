@@ -241,14 +241,14 @@ class World:
                 made = self._faulty(getattr(module, name), copies=name == "_carry")
                 stack.enter_context(mock.patch.object(module, name, made))
             stack.enter_context(mock.patch.object(elsewhere, "ROOM", 1))  # there is memory
-            look = divergence.look
+            look = divergence.find_questions
 
             def looked(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
                 wanted = tuple(folders)
                 self._looks(places, wanted)
                 return look(places, wanted)
 
-            stack.enter_context(mock.patch.object(divergence, "look", looked))
+            stack.enter_context(mock.patch.object(divergence, "find_questions", looked))
             yield
 
     def _faulty(self, real: Any, *, copies: bool) -> Any:
@@ -415,7 +415,7 @@ class Pages:
         for copy in place.files.values():
             for event, state in copy.states.items() if not copy.is_store else ():
                 known.setdefault(event, []).append(state)
-        offered = kept_documents.newest(place.folders)
+        offered = kept_documents.newest_documents(place.folders)
         events = [one.event.settings.id for one in offered]
         sure(sorted(events) == sorted(known), "not every event is offered once", place.name, events)
         for one in offered:

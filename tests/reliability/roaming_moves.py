@@ -57,7 +57,7 @@ class AtOne:
 
     def _recover(self, laptop: Laptop, library: Library, chance: Random) -> None:
         """The library is gone: go back to the newest backup, to documents, or begin anew."""
-        found = rescue.documents(laptop.places)
+        found = rescue.rescued_documents(laptop.places)
         if found and chance.random() < 0.25:
             laptop.decided = Decided()
             library.start_over(found)
@@ -350,7 +350,7 @@ class Moves(AtOne):
         if laptop.stick is None:
             self.plug(laptop, chance)
         assert laptop.stick is not None
-        offered = kept_documents.newest([laptop.stick.folder / ON_A_STICK])
+        offered = kept_documents.newest_documents([laptop.stick.folder / ON_A_STICK])
         if not offered:
             return
         one = chance.choice(offered)
@@ -402,7 +402,7 @@ class Moves(AtOne):
 
     def _take(self, laptop: Laptop, library: Library, question: Question, there: State) -> None:
         try:
-            event = divergence.version(question)
+            event = divergence.version_elsewhere(question)
         except (NotOpened, Refused, NotSaved):  # the stick went meanwhile
             return
         before = laptop.now[question.event]

@@ -25,7 +25,7 @@ from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services import entry_lists, paper
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID, event, played
@@ -52,8 +52,8 @@ def _import(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 
 
 def _print(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
-    sheets = paper.Paper(workspace, desk, Texts("it"), catalogue())
-    for offer in paper.offers(desk.event, desk.derived, catalogue()):
+    sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
+    for offer in paper.sheets_offered(desk.event, desk.derived, game_catalogue()):
         if paper.is_of_round(offer):
             file = folder / PAPER / sheets.file_name(offer)
             sheets.save(offer, sheets.make(offer), file)
@@ -70,8 +70,8 @@ def _read(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 
 def _draw_sheets(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
     """Everything that a print needs is loaded; nothing is saved."""
-    sheets = paper.Paper(workspace, desk, Texts("it"), catalogue())
-    sheets.make(paper.offers(desk.event, desk.derived, catalogue())[0])
+    sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
+    sheets.make(paper.sheets_offered(desk.event, desk.derived, game_catalogue())[0])
 
 
 ACTS: Mapping[str, Sequence[Act]] = {

@@ -195,7 +195,7 @@ def _correct(choice: Choice) -> Command:
 
 def _take_second(workspace: Workspace, _folder: Path) -> None:
     desk = workspace.open(EVENT_ID)
-    [table] = second_pass.stopped(desk.event.rounds[-1])
+    [table] = second_pass.stopped_tables(desk.event.rounds[-1])
     second_pass.take_second(desk, ONE, table, reason="letto male")
 
 

@@ -46,7 +46,7 @@ def _one(hand: Hand, reading: Reading) -> tuple[Round, Table]:
 
 
 def _other(hand: Hand, table: Table) -> Table:
-    if boards.formula(hand.event) is not None:
+    if boards.board_formula(hand.event) is not None:
         years = [dict(own) for own in boards.held_by(table)]
         years[0][1901], years[-1][1901] = years[-1][1901] + 1, max(years[0][1901] - 1, 0)
         return boards.with_centres(table, years)

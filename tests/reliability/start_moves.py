@@ -9,7 +9,7 @@ from tests.reliability.hand import Hand, NotNow
 
 
 def answer(hand: Hand) -> Changes:
-    found = [entry.number for entry in pre_start_check.asked(hand.event)]
+    found = [entry.number for entry in pre_start_check.entries_asked(hand.event)]
     if not found:
         raise NotNow
     answers = tuple(pre_start_check.Answer)

@@ -60,4 +60,4 @@ def _others(hand: Hand, number: RoundNumber, table: Table) -> Iterator[Table]:
 
 
 def _swap(hand: Hand, number: RoundNumber, mistake: Mistake) -> Changes:
-    return mistake_correction.swap(hand.desk, number, mistake, "fogli scambiati")
+    return mistake_correction.put_right(hand.desk, number, mistake, "fogli scambiati")

@@ -86,7 +86,7 @@ def _restore(library: Library) -> None:
 
 
 def _start_over(library: Library) -> None:
-    library.start_over(rescue.documents(library.places))
+    library.start_over(rescue.rescued_documents(library.places))
 
 
 def _set_aside(library: Library) -> None:
@@ -109,7 +109,10 @@ def test_killed_at_every_step_leaves_nothing_half(
     while in_a_child(partial(_die, library, steps, monkeypatch, work)) != 0:
         again = make_library(library.places.folder, wall=wall, ids=10_000 * steps)
         workspace = again.open()
-        assert workspace.open(EVENT_ID).event in (event, rescue.documents(again.places)[0].event)
+        assert workspace.open(EVENT_ID).event in (
+            event,
+            rescue.rescued_documents(again.places)[0].event,
+        )
         workspace.close()
         _nothing_half(again.places, stick)
         kept = contents(again.places.backups)

@@ -113,12 +113,12 @@ def enter(day: Day, table: TableNumber, *scores: Number | None, reason: str = ""
 
 
 def again(day: Day, table: TableNumber, *scores: Number | None) -> object:
-    new = second_pass.again(day.event, ONE, table, inputs(*scores))
+    new = second_pass.table_typed_again(day.event, ONE, table, inputs(*scores))
     return second_pass.compare(day.desk, ONE, new)
 
 
 def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
-    return mistake_correction.swap(day.desk, ONE, mistake, reason)
+    return mistake_correction.put_right(day.desk, ONE, mistake, reason)
 
 
 def give(
@@ -208,7 +208,7 @@ def test_a_second_reading_of_what_was_swapped_meanwhile_stops_the_table(day: Day
     again(day, T1, 4, 3, 2, 1)
     swap(day, Sheets(T1, T2))
     again(day, T1, 4, 3, 2, 1)
-    assert second_pass.stopped(day.round) == (T1,)
+    assert second_pass.stopped_tables(day.round) == (T1,)
     assert refused(day, lambda: rounds.close(day.desk, ONE)) == ["second.differ"]
     assert refused(day, lambda: again(day, T1, 40, 30, 20, 10)) == ["second.stopped"]
 
@@ -219,7 +219,7 @@ def test_the_second_reading_is_not_taken_for_no_reason(day: Day, reason: str) ->
     codes = (["result.reason-missing"], ["field.control"], ["field.too-long"])
     take = partial(second_pass.take_second, day.desk, ONE, T1, reason=reason)
     assert refused(day, take) in codes
-    new = second_pass.again(day.event, ONE, T1, inputs(4, 3, 2, 5))
+    new = second_pass.table_typed_again(day.event, ONE, T1, inputs(4, 3, 2, 5))
     assert refused(day, partial(second_pass.settle, day.desk, ONE, new, reason=reason)) in codes
 
 
@@ -259,7 +259,9 @@ def test_a_player_at_a_full_table(day: Day) -> None:
 
 def test_nothing_went_wrong_in_a_draft(drafted: Day) -> None:
     day, mistake = drafted, Sheets(T1, T2)
-    said = refused(day, lambda: mistake_correction.swap(day.desk, TWO, mistake, "fogli scambiati"))
+    said = refused(
+        day, lambda: mistake_correction.put_right(day.desk, TWO, mistake, "fogli scambiati")
+    )
     assert said == ["swap.draft"]
 
 
@@ -268,7 +270,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
     """All of it is one act: undone, the draft is back as it was."""
     day, before, was = drafted, drafted.event, kept(drafted)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 1, 1))
-    mistake_correction.swap(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
+    mistake_correction.put_right(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
     assert day.round.status is RoundStatus.DRAFT
     assert day.event.corrections
     assert documents.verify(day.document()) == ()

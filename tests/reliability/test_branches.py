@@ -37,7 +37,7 @@ def died(laptop: Laptop, stick: Path) -> Library:
 def other(died: Library, laptop: Laptop, stick: Path) -> Library:
     """Another laptop that goes on from the newest document on the stick."""
     library = laptop("b")
-    (newest,) = kept_documents.newest([stick / ON_A_STICK])
+    (newest,) = kept_documents.newest_documents([stick / ON_A_STICK])
     open_document(library.open(), newest.file)
     library.use_target(stick)
     play_a_round(desk_of(library), 2)

@@ -24,7 +24,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import documents, export, own_games, own_rules, till
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import write_whole
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import Offer, Paper, Sheet
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.problems import sentence
@@ -50,7 +50,7 @@ class House:
 
     @property
     def paper(self) -> Paper:
-        return Paper(self.workspace, self.desk, ENGLISH, catalogue())
+        return Paper(self.workspace, self.desk, ENGLISH, game_catalogue())
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -70,7 +70,7 @@ def _rules(house: House, path: Path) -> None:
 
 
 def _game(_house: House, path: Path) -> None:
-    game = catalogue().find("carcassonne")
+    game = game_catalogue().find("carcassonne")
     assert game is not None
     own_games.share(game, path)
 

@@ -37,7 +37,7 @@ def the_question(library: Library) -> Question:
 
 
 def take(library: Library, question: Question) -> None:
-    library.take_over(question, divergence.version(question))
+    library.take_over(question, divergence.version_elsewhere(question))
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def first(laptop: Laptop, stick: Path) -> Library:
 def second(first: Library, laptop: Laptop, stick: Path) -> Library:
     """Another one, which went on from the newest document of the stick."""
     library = laptop("b")
-    (newest,) = kept_documents.newest([stick / ON_A_STICK])
+    (newest,) = kept_documents.newest_documents([stick / ON_A_STICK])
     open_document(library.open(), newest.file)
     library.use_target(stick)
     assert first.keeping.state.questions == ()
@@ -135,7 +135,9 @@ def test_taking_over_is_one_act_that_keeps_both(
     assert desk.event == desk_of(second).event
     assert desk.lineage.goes_beyond(desk_of(second).lineage)
     assert not desk.lineage.contains(before.origin)
-    kept = {one.lineage: one.event for one in kept_documents.sound([first.places.documents])}
+    kept = {
+        one.lineage: one.event for one in kept_documents.sound_documents([first.places.documents])
+    }
     assert kept[before] == ours
     assert first.workspace is not None
     assert first.workspace.identity.ancestors[-1].library == before.origin.library
@@ -189,9 +191,9 @@ def test_where_there_is_no_document_a_backup_is_seen(
     first: Library, second: Library, stick: Path
 ) -> None:
     play_a_round(desk_of(second), 2)
-    for file in kept_documents.files(stick / ON_A_STICK):
+    for file in kept_documents.document_files(stick / ON_A_STICK):
         file.unlink()
-    for file in kept_documents.files(first.places.documents):
+    for file in kept_documents.document_files(first.places.documents):
         file.unlink()
     first.keeping.by_hand()
     assert asked(first) == [(False, 1, 2)]
@@ -204,7 +206,7 @@ def test_opening_a_document_of_an_event_that_is_here_asks_the_same(
     first: Library, second: Library
 ) -> None:
     play_a_round(desk_of(second), 2)
-    (newest,) = kept_documents.newest([second.places.documents])
+    (newest,) = kept_documents.newest_documents([second.places.documents])
     assert first.workspace is not None
     with pytest.raises(PlayedElsewhere) as caught:
         open_document(first.workspace, newest.file)
@@ -269,7 +271,7 @@ def test_who_goes_back_to_before_a_take_over_has_decided_about_that_too(
     another = Path(shutil.copytree(stick, stick.with_name("another")))
     take(first, the_question(first))
     first.restore(first.backups.listed()[-2].file)
-    for file in kept_documents.files(first.places.documents):
+    for file in kept_documents.document_files(first.places.documents):
         file.unlink()
     first.reopen()
     first.use_target(another)
@@ -298,7 +300,10 @@ def registers(library: Library, name: str) -> None:
 def names(folder: Path, number: int) -> set[str]:
     """How an entry is called in the copies of a folder that have it."""
     backups = (lineage.event_of(file, EVENT_ID) for file in folder.glob("*.sqlite3"))
-    events = [*filter(None, backups), *(one.event for one in kept_documents.sound([folder]))]
+    events = [
+        *filter(None, backups),
+        *(one.event for one in kept_documents.sound_documents([folder])),
+    ]
     return {
         entry.last_name for event in events for entry in event.entries if entry.number == number
     }
@@ -327,7 +332,7 @@ def test_who_was_erased_does_not_come_back_with_a_take_over(
     second.use_target(elsewhere)
     play_a_round(desk_of(second), 2)
     erase(first, 8, stick)
-    (newest,) = kept_documents.newest([elsewhere / ON_A_STICK])
+    (newest,) = kept_documents.newest_documents([elsewhere / ON_A_STICK])
     assert first.workspace is not None
     with pytest.raises(PlayedElsewhere) as caught:
         open_document(first.workspace, newest.file)

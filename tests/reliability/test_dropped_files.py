@@ -17,7 +17,7 @@ from bglmanager.exchange.games import read_game, write_game
 from bglmanager.i18n import Texts
 from bglmanager.services import own_files, own_games, own_rules
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.application import Dress, make_application
@@ -52,7 +52,7 @@ def look(qapp: QApplication, tmp_path: Path) -> Look:
 @pytest.fixture(scope="module")
 def games() -> Mapping[str, bytes]:
     """Whole files of games: those of the program as own ones, and one written by hand."""
-    ours = {game.id: write_game(game).encode() for game in catalogue().games}
+    ours = {game.id: write_game(game).encode() for game in game_catalogue().games}
     return {"isole": ISLANDS.encode(), **ours}
 
 
@@ -85,7 +85,7 @@ def check_games(places: LibraryPaths, named: int) -> int:
         check_said(each.problems)
     for game in found.games:
         assert read_game(write_game(game).encode(), game.id, own=True) == game
-    assert {game.id for game in found.games} <= {game.id for game in catalogue(found).games}
+    assert {game.id for game in found.games} <= {game.id for game in game_catalogue(found).games}
     sound = len(found.games)
     for each in found.damaged:
         with suppress(Refused, NotSaved):
@@ -111,13 +111,15 @@ def check_carried(places: LibraryPaths, elsewhere: Path) -> None:
     """They go with the backups, hinder nothing, and come back on another laptop."""
     target = places.folder / "stick"
     target.mkdir()
-    carried = own_files.carry(places, target, AT)
-    assert carried == own_files.carry(places, target, AT)
+    carried = own_files.carry_own_files(places, target, AT)
+    assert carried == own_files.carry_own_files(places, target, AT)
     assert not (target / own_files.ASIDE).exists()
-    assert own_files.counted(places, target) == own_files.Carried(carried.games, carried.rules)
-    brought = own_files.bring(LibraryPaths(elsewhere), (target,), AT)
+    assert own_files.count_own_files(places, target) == own_files.Carried(
+        carried.games, carried.rules
+    )
+    brought = own_files.bring_back(LibraryPaths(elsewhere), (target,), AT)
     assert brought.problem is None
-    assert own_files.bring(LibraryPaths(elsewhere), (target,), AT) == own_files.Brought()
+    assert own_files.bring_back(LibraryPaths(elsewhere), (target,), AT) == own_files.Brought()
 
 
 def _drop_games(tmp_path: Path, wholes: Mapping[str, bytes], files: int) -> None:

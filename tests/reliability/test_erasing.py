@@ -160,7 +160,7 @@ def test_every_copy_still_opens_and_has_all_results(outcome: Outcome) -> None:
     for name, was in outcome.contents.items():
         [now] = library.backups.look(library.places.backups / name).events
         assert (now.rounds, now.results, now.entries) == (was.rounds, was.results, was.entries)
-    documents = kept_documents.newest([library.places.documents, outcome.folder / STICK])
+    documents = kept_documents.newest_documents([library.places.documents, outcome.folder / STICK])
     assert [one.event.entry(outcome.number) for one in documents] == [outcome.entry]
     library.close()
 

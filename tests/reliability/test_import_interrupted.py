@@ -99,7 +99,7 @@ def check_complete(desk: OpenEvent, store: Path) -> None:
     again, before = look(desk), store.read_bytes()
     assert said(again) == ("0 nuovi, già iscritti: 5", "0 new, already there: 5")
     assert again.preview.counts[State.NEW] == 0
-    assert entry_lists.taking(desk.event, again).nothing
+    assert entry_lists.what_taking_does(desk.event, again).nothing
     entry_lists.take(desk, again)
     assert store.read_bytes() == before
 

@@ -41,7 +41,7 @@ def on_the_stick(library: Library, stick: Path) -> tuple[Backup, ...]:
 
 
 def newest_there(stick: Path) -> kept_documents.KeptDocument:
-    (found,) = kept_documents.newest([stick / ON_A_STICK])
+    (found,) = kept_documents.newest_documents([stick / ON_A_STICK])
     return found
 
 
@@ -102,7 +102,7 @@ def test_starting_over_from_documents_goes_on_from_each(laptop: Laptop) -> None:
     library = laptop("a")
     desk = half_a_day(library)
     before = desk.lineage
-    library.start_over(rescue.documents(library.places))
+    library.start_over(rescue.rescued_documents(library.places))
     workspace = library.reopen()
     again = workspace.open(EVENT_ID)
     assert again.event == desk.event

@@ -35,7 +35,7 @@ def test_they_go_with_every_copy_and_are_counted(library: Library, own: Path) ->
     assert sorted(found(own)) == ["Torneo-di-casa.rules.toml", "isole.toml", "rotto.toml"]
     assert found(own) == found(library.places.folder) == found(library.places.backups)
     assert library.keeping.state.target_own == Carried(2, 1)
-    assert own_files.counted(library.places, own) == Carried(2, 1)
+    assert own_files.count_own_files(library.places, own) == Carried(2, 1)
 
 
 def test_what_changed_is_carried_and_what_was_there_is_kept_once(
@@ -229,7 +229,7 @@ def test_killed_at_every_step(library: Library, own: Path, monkeypatch: pytest.M
     steps = 0
     while True:
         steps += 1
-        work = partial(own_files.carry, library.places, own, AT)
+        work = partial(own_files.carry_own_files, library.places, own, AT)
         if in_a_child(partial(_die, steps, monkeypatch, work)) == 0:
             break
         assert found(own)["isole.toml"] in (ISLANDS, OTHER)

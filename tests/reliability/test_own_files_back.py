@@ -51,7 +51,7 @@ def test_starting_from_documents_brings_them_too(
     library: Library, own: Path, tmp_path: Path
 ) -> None:
     other = make_library(tmp_path / "other", ids=1_000_000)
-    other.start_over(rescue.documents(other.places, (own,)))
+    other.start_over(rescue.rescued_documents(other.places, (own,)))
     assert other.brought.came == 3
     assert found(other.places.folder) == found(library.places.folder)
 
@@ -81,9 +81,9 @@ def test_what_is_here_is_never_overwritten_and_both_are_kept(
 def test_what_stands_beside_is_named(library: Library, own: Path, tmp_path: Path) -> None:
     other = make_library(tmp_path / "other", ids=1_000_000)
     put(other.own_games, "isole.toml", OTHER)
-    brought = own_files.bring(other.places, (own,), AT)
+    brought = own_files.bring_back(other.places, (own,), AT)
     assert brought == Brought(came=3, beside=("isole-2",))
-    assert own_files.bring(other.places, (own,), AT) == Brought()
+    assert own_files.bring_back(other.places, (own,), AT) == Brought()
 
 
 def test_rules_of_the_same_name_in_another_file_stand_beside(
@@ -92,7 +92,7 @@ def test_rules_of_the_same_name_in_another_file_stand_beside(
     other = make_library(tmp_path / "other", ids=1_000_000)
     kept = rules_of(other).save({**CASA, "name": "Altro"})
     rules_of(other).save({**CASA, "points": {"4": (9, 6, 3, 1)}}, kept.key)
-    brought = own_files.bring(other.places, (own,), AT)
+    brought = own_files.bring_back(other.places, (own,), AT)
     assert brought.beside == ("Torneo di casa (2)",)
 
 
@@ -120,7 +120,7 @@ def test_older_and_deleted_ones_do_not_come_back(library: Library, own: Path) ->
     library.own_games.delete("rotto", AT)
     rules_of(library).save({**CASA, "points": {"4": (9, 6, 3, 1)}}, "Torneo-di-casa")
     before = found(library.places.folder)
-    assert own_files.bring(library.places, (own,), AT) == Brought()
+    assert own_files.bring_back(library.places, (own,), AT) == Brought()
     assert found(library.places.folder) == before
 
 

@@ -26,8 +26,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, export
-from bglmanager.services.games import catalogue
-from bglmanager.services.paper import Paper, Sheet, offers
+from bglmanager.services.games import game_catalogue
+from bglmanager.services.paper import Paper, Sheet, sheets_offered
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import played, with_round
 from tests.helpers.workspaces import open_workspace
@@ -110,8 +110,8 @@ def held(data: str, words: tuple[str, ...] = PRIVATE) -> list[str]:
 
 def test_no_sheet_has_contacts_or_notes(workspace: Workspace, desk: OpenEvent) -> None:
     """The list of what must be in the hall, which is for the organiser, has his own notes."""
-    paper = Paper(workspace, desk, ITALIAN, catalogue())
-    offered = offers(desk.event, desk.derived, catalogue())
+    paper = Paper(workspace, desk, ITALIAN, game_catalogue())
+    offered = sheets_offered(desk.event, desk.derived, game_catalogue())
     assert len(offered) >= 8
     for offer in offered:
         shown = text(paper.make(offer).data)

@@ -18,7 +18,7 @@ from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, entry_lists
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import read_whole, whole, write_whole
+from bglmanager.services.files import read_whole, whole_or_nothing, write_whole
 from bglmanager.words.problems import sentence
 from tests.helpers.events import playing
 from tests.helpers.figures import figure
@@ -69,7 +69,7 @@ def test_an_act_does_not_begin_where_its_file_could_not_be(special: Path) -> Non
     done: list[int] = []
     with (
         pytest.raises(NotSaved),
-        whole(special, b"new", take_back=lambda: done.append(-1)),
+        whole_or_nothing(special, b"new", take_back=lambda: done.append(-1)),
     ):
         done.append(1)
     assert done == []

@@ -26,7 +26,9 @@ def compare(
 ) -> Changes:  # fmt: skip
     """Somebody else types this table of the last round."""
     number = day.round.number
-    new = second_pass.again(day.event, number, TableNumber(table), inputs, game=game, **marks)
+    new = second_pass.table_typed_again(
+        day.event, number, TableNumber(table), inputs, game=game, **marks
+    )
     return second_pass.compare(day.desk, number, new, game)
 
 

@@ -34,7 +34,7 @@ def parts(**values: Number) -> SeatInput:
 
 
 def paid(day: Day) -> list[Number]:
-    found = results.preview(day.event, ONE, day.table(1))
+    found = results.preview_table(day.event, ONE, day.table(1))
     return [points_of_units(seat.units or 0) for seat in found.seats]
 
 

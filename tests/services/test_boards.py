@@ -36,24 +36,24 @@ def test_centres_are_kept_by_year_and_make_places_and_points(begin: DayMaker) ->
     day = started(begin)
     fill(day.desk, 1, 1)
     assert centres(day, 1, 3) == {"1901": 5, "1902": 6, "1903": 8}
-    found = results.preview(day.event, ONE, day.table(1))
+    found = results.preview_table(day.event, ONE, day.table(1))
     assert [seat.place for seat in found.seats] == [3, 4, 1, 6, 7, 5, 2]
     assert found.seats[4].units == 420
-    view = boards.outlook(day.event, day.table(1))
+    view = boards.board_outlook(day.event, day.table(1))
     assert view == boards.Outlook(1903, 6, None)
 
 
 def test_before_1901_is_complete_nothing_is_said_about_a_board(begin: DayMaker) -> None:
     day = started(begin)
-    assert boards.outlook(day.event, day.table(1)) is None
+    assert boards.board_outlook(day.event, day.table(1)) is None
     half = boards.with_centres(day.table(1), [{1901: 5}, *({} for _ in range(6))])
-    assert boards.outlook(day.event, half) is None
+    assert boards.board_outlook(day.event, half) is None
 
 
 def test_a_solo_is_named(begin: DayMaker) -> None:
     day = started(begin)
     solo = boards.with_centres(day.table(1), held(7, [*YEARS, (18, 4, 4, 4, 0, 4, 0)]))
-    assert boards.outlook(day.event, solo) == boards.Outlook(1904, 5, day.who(1, 1))
+    assert boards.board_outlook(day.event, solo) == boards.Outlook(1904, 5, day.who(1, 1))
 
 
 def test_another_year_of_a_game_in_play_needs_no_reason(begin: DayMaker) -> None:
@@ -193,7 +193,7 @@ def test_sitting_out_at_the_request_of_the_director_gives_points(begin: DayMaker
     rows = {row.entry: row for row in day.desk.derived.standings[0].rows}
     assert rows[SOMEBODY].points == 14  # who only sat out is listed with that (rules 7.2)
     later = {row.entry: row for row in day.desk.derived.standings[1].rows}
-    own = results.preview(day.event, TWO, _table_of(day, SOMEBODY))
+    own = results.preview_table(day.event, TWO, _table_of(day, SOMEBODY))
     [units] = [seat.units for seat in own.seats if seat.entry == SOMEBODY]
     assert units is not None
     assert later[SOMEBODY].points == Fraction(units, 420) + 14
@@ -208,7 +208,7 @@ def test_who_sits_out_by_himself_has_no_points(begin: DayMaker) -> None:
     boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT)
     assert day.event.entry(SOMEBODY).sits_out == (1,)
     assert day.event.adjustments == ()
-    assert boards.decisions(day.event, ONE) == ((SOMEBODY, Decision.SITS_OUT),)
+    assert boards.round_decisions(day.event, ONE) == ((SOMEBODY, Decision.SITS_OUT),)
 
 
 def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
@@ -246,7 +246,7 @@ def test_a_decision_is_one_act_and_can_be_taken_back(begin: DayMaker) -> None:
     changes = boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
     assert changes.topics == {Topic.ENTRIES, Topic.ADJUSTMENTS}
     boards.decide(day.desk, OTHER, ONE, Decision.TWO_BOARDS)
-    assert boards.decisions(day.event, ONE) == (
+    assert boards.round_decisions(day.event, ONE) == (
         (SOMEBODY, Decision.SITS_OUT_ASKED),
         (OTHER, Decision.TWO_BOARDS),
     )
@@ -299,14 +299,14 @@ def test_nothing_is_decided_about_who_is_not_there(begin: DayMaker) -> None:
 
 def test_remedies_count_what_is_decided_already(begin: DayMaker) -> None:
     day = begin(event(15))
-    assert [(r.sit_out, r.twice, r.sizes) for r in boards.remedies(day.event)] == [
+    assert [(r.sit_out, r.twice, r.sizes) for r in boards.board_remedies(day.event)] == [
         (1, 0, (7, 7)),
         (3, 0, (6, 6)),
         (0, 3, (6, 6, 6)),
         (0, 6, (7, 7, 7)),
     ]
     boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
-    assert boards.remedies(day.event) == ()
+    assert boards.board_remedies(day.event) == ()
 
 
 def test_the_top_table_is_marked_in_its_round_only(begin: DayMaker) -> None:
@@ -325,7 +325,7 @@ def test_one_year_more_at_the_top_table_counts(begin: DayMaker) -> None:
     day.start()
     years = [*[YEARS[0]] * 7, YEARS[2]]
     boards.enter(day.desk, THREE, FIRST, held(7, years))
-    assert boards.outlook(day.event, day.table(1)) == boards.Outlook(1908, 6, None)
+    assert boards.board_outlook(day.event, day.table(1)) == boards.Outlook(1908, 6, None)
     assert day.refused(lambda: boards.enter(day.desk, THREE, TableNumber(2), held(7, years))) == [
         "Table 2: 1908 is too late, the game ends in 1907. Empty that year."
     ]
@@ -333,6 +333,6 @@ def test_one_year_more_at_the_top_table_counts(begin: DayMaker) -> None:
 
 def test_other_events_have_no_boards(begin: DayMaker) -> None:
     day = begin(event(8, ruleset="bgl-2010", game="carcassonne", players_per_table=4))
-    assert boards.formula(day.event) is None
+    assert boards.board_formula(day.event) is None
     assert boards.open_decisions(day.event, ONE) == ()
     assert boards.top_table(day.event, day.desk.derived) == ()

@@ -59,7 +59,7 @@ def test_without_copies_nothing_stands_on_the_tables(begin: DayMaker) -> None:
     day = begin(with_copies(8, {}))
     day.start()
     assert stand(day) == {1: None, 2: None}
-    assert boxes.short(day.event, day.round) == ()
+    assert boxes.tables_without_copy(day.event, day.round) == ()
 
 
 def test_before_the_draw_it_is_said_how_many_are_missing(begin: DayMaker) -> None:
@@ -78,7 +78,7 @@ def test_where_no_copy_need_be_brought_nothing_is_said(begin: DayMaker) -> None:
     day = begin(with_copies(22, {1: 2}, asked=False))
     assert boxes.before_the_draw(day.event) == ()
     day.start()
-    assert boxes.short(day.event, day.round) == ()
+    assert boxes.tables_without_copy(day.event, day.round) == ()
     _, english = refusal(lambda: boxes.deal(day.desk, ONE))
     assert english == "On the page of the event it says that nobody need bring a copy of the game."
 
@@ -87,7 +87,7 @@ def test_the_tables_without_a_box_are_named(begin: DayMaker) -> None:
     day = begin(with_copies(12, {1: 1}))
     day.start()
     bare = [number for number, owner in stand(day).items() if owner is None]
-    assert said(day, boxes.short(day.event, day.round)) == [
+    assert said(day, boxes.tables_without_copy(day.event, day.round)) == [
         f"2 copies of the game are missing. Tables {bare[0]}, {bare[1]} have none."
     ]
 
@@ -98,7 +98,7 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
     before = {number: owner for number, owner in stand(day).items() if owner}
     for owner in (7, 8):
         waiting.turn_copy(day.desk, EntryNumber(owner))
-    [words] = said(day, boxes.short(day.event, day.round))
+    [words] = said(day, boxes.tables_without_copy(day.event, day.round))
     assert "have no copy of the game, and some are left. Ctrl+B shows where they are." in words
     changes = boxes.deal(day.desk, ONE)
     assert act(Texts("en"), changes.kind, changes.args, {}) == (
@@ -106,7 +106,7 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
     )
     assert all(stand(day).values())
     assert before.items() <= stand(day).items()
-    assert boxes.short(day.event, day.round) == ()
+    assert boxes.tables_without_copy(day.event, day.round) == ()
 
 
 def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
@@ -197,4 +197,4 @@ def test_copies_are_promised_to_no_table_where_the_rounds_differ_in_their_games(
     day = begin(replace(made, settings=settings))
     day.start()
     assert stand(day) == {1: None, 2: None}
-    assert boxes.short(day.event, day.round) == ()
+    assert boxes.tables_without_copy(day.event, day.round) == ()

@@ -25,7 +25,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.services import by_hand, results, rounds
 from bglmanager.services.edit import with_table
-from bglmanager.services.reseating import affected
+from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.results import SeatInput
 from tests.helpers import boards, cups
 from tests.helpers.events import event
@@ -181,9 +181,9 @@ def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: DayMaker
     by_hand.seat(day.desk)
     rounds.publish(day.desk)
     inputs = [SeatInput(score) for score in (10, 20, 30, 40)]
-    table = results.filled(day.table(1, 1), inputs)
+    table = results.filled_table(day.table(1, 1), inputs)
     after = with_table(day.event, RoundNumber(1), table)
-    assert affected(day.desk, after, RoundNumber(1)) == ()
+    assert affected_rounds(day.desk, after, RoundNumber(1)) == ()
     results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
     assert by_hand.was_seated(day.desk, RoundNumber(2))
     assert not by_hand.was_seated(day.desk, RoundNumber(1))

@@ -31,7 +31,7 @@ def after(day: Day, minutes: int) -> dt.datetime:
 
 
 def steps(day: Day, minutes: int) -> list[tuple[int, LatenessStep]]:
-    found = lateness.awaited(day.event, ONE, after(day, minutes))
+    found = lateness.awaited_players(day.event, ONE, after(day, minutes))
     return [(int(each.entry), each.step) for each in found]
 
 
@@ -40,16 +40,18 @@ def test_publishing_and_starting_the_clock_are_two_acts(begin: DayMaker) -> None
     day.start()
     assert day.round.desk.started is None
     assert clock.minutes_gone(day.event, ONE, day.desk.now()) is None
-    clock.start(day.desk, ONE)
+    clock.start_clock(day.desk, ONE)
     assert clock.minutes_gone(day.event, ONE, after(day, 12)) == 12
     assert clock.minutes_gone(day.event, ONE, after(day, -5)) == 0
-    assert day.refused(lambda: clock.start(day.desk, ONE)) == ["The clock of round 1 runs already."]
+    assert day.refused(lambda: clock.start_clock(day.desk, ONE)) == [
+        "The clock of round 1 runs already."
+    ]
 
 
 def test_the_clock_belongs_to_a_round_that_is_played(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
-    assert day.refused(lambda: clock.start(day.desk, ONE)) == [
+    assert day.refused(lambda: clock.start_clock(day.desk, ONE)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
@@ -57,11 +59,14 @@ def test_the_clock_belongs_to_a_round_that_is_played(begin: DayMaker) -> None:
 def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMaker) -> None:
     day = begin(here(8, (2, 7)))
     day.start()
-    assert [each.until for each in lateness.awaited(day.event, ONE, day.desk.now())] == [None, None]
+    assert [each.until for each in lateness.awaited_players(day.event, ONE, day.desk.now())] == [
+        None,
+        None,
+    ]
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
         "The clock of round 1 has not been started: lateness counts from its start."
     ]
-    clock.start(day.desk, ONE)
+    clock.start_clock(day.desk, ONE)
     assert sorted(steps(day, 1)) == [(2, LatenessStep.EXPECTED), (7, LatenessStep.EXPECTED)]
     lateness.warn_all(day.desk, ONE)
     assert {(p.entry, p.kind, p.reason, p.note) for p in day.event.penalties} == {
@@ -78,15 +83,15 @@ def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMake
 def test_the_next_step_is_due_a_quarter_of_an_hour_after_the_start(begin: DayMaker) -> None:
     day = begin(here(8, (2,)))
     day.start()
-    clock.start(day.desk, ONE)
-    [found] = lateness.awaited(day.event, ONE, after(day, 3))
+    clock.start_clock(day.desk, ONE)
+    [found] = lateness.awaited_players(day.event, ONE, after(day, 3))
     assert found == Awaited(EntryNumber(2), found.table, LatenessStep.EXPECTED, after(day, 15))
 
 
 def test_who_comes_in_time_keeps_his_warning_and_plays(begin: DayMaker) -> None:
     day = begin(here(8, (2,)))
     day.start()
-    clock.start(day.desk, ONE)
+    clock.start_clock(day.desk, ONE)
     lateness.warn_all(day.desk, ONE)
     lateness.arrive(day.desk, EntryNumber(2))
     assert steps(day, 20) == []
@@ -102,9 +107,9 @@ def test_when_the_time_is_over_the_others_start_without_them(begin: DayMaker) ->
     day = begin(here(8, ()))
     day.start()
     one, other = day.who(1, 1), day.who(1, 3)
-    clock.start(day.desk, ONE)
+    clock.start_clock(day.desk, ONE)
     for who in (one, other):
-        lateness.late(day.desk, ONE, day.table(1).number, who)
+        lateness.note_late(day.desk, ONE, day.table(1).number, who)
     assert day.refused(lambda: lateness.give_up_all(day.desk, ONE)) == [
         "Nobody’s time is over yet."
     ]
@@ -132,18 +137,20 @@ def test_who_comes_before_the_end_is_not_disqualified(begin: DayMaker) -> None:
 def test_an_agreed_absence_is_no_lateness_before_it_is_over(begin: DayMaker) -> None:
     day = begin(here(8, ()))
     day.start()
-    clock.start(day.desk, ONE)
+    clock.start_clock(day.desk, ONE)
     who = day.who(2, 2)
     lateness.agree(day.desk, ONE, who, 10)
     start = day.desk.now()
     later = [start + dt.timedelta(minutes=n) for n in (9, 10, 26)]
-    assert [[each.step for each in lateness.awaited(day.event, ONE, now)] for now in later] == [
+    assert [
+        [each.step for each in lateness.awaited_players(day.event, ONE, now)] for now in later
+    ] == [
         [LatenessStep.AGREED],
         [LatenessStep.EXPECTED],
         [LatenessStep.EXPECTED],
     ]
     lateness.arrive(day.desk, who)
-    assert lateness.awaited(day.event, ONE, later[1]) == ()
+    assert lateness.awaited_players(day.event, ONE, later[1]) == ()
 
 
 def test_an_absence_has_a_length_and_a_seat(begin: DayMaker) -> None:
@@ -161,22 +168,22 @@ def test_absent_by_one_key_is_awaited_no_more_than_given_up(begin: DayMaker) -> 
     day.start()
     who = day.who(1, 1)
     leaving.leave(day.desk, ONE, day.table(1).number, who, BottomReason.ABSENT)
-    [found] = lateness.awaited(day.event, ONE, day.desk.now())
+    [found] = lateness.awaited_players(day.event, ONE, day.desk.now())
     assert (found.entry, found.step) == (who, LatenessStep.GIVEN_UP)
 
 
 def test_nobody_is_awaited_where_nothing_is_known_of_presence(begin: DayMaker) -> None:
     day = begin(event(8))
     day.start()
-    clock.start(day.desk, ONE)
-    assert lateness.awaited(day.event, ONE, after(day, 20)) == ()
+    clock.start_clock(day.desk, ONE)
+    assert lateness.awaited_players(day.event, ONE, after(day, 20)) == ()
 
 
 def test_other_regulations_have_no_steps(begin: DayMaker) -> None:
     day = begin(here(8, (3,), ruleset="big-2026", league=None, tier=None))
     day.start()
-    clock.start(day.desk, ONE)
-    [found] = lateness.awaited(day.event, ONE, after(day, 40))
+    clock.start_clock(day.desk, ONE)
+    [found] = lateness.awaited_players(day.event, ONE, after(day, 40))
     assert (found.step, found.until) == (LatenessStep.EXPECTED, None)
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
         "These rules say nothing about latecomers."

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
 from bglmanager.services.edit import with_table
-from bglmanager.services.reseating import affected
+from bglmanager.services.reseating import affected_rounds
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, with_round
 from tests.helpers.workspaces import START, open_workspace
@@ -104,8 +104,10 @@ def test_seats_stay_and_are_marked_when_they_would_be_others(
     first_round(day)
     state(day)
     rounds_before = day.event.rounds
-    table = results.filled(day.table(1, 1), [results.SeatInput(score) for score in UPSIDE_DOWN])
-    found = affected(day.desk, with_table(day.event, ONE, table), ONE)
+    table = results.filled_table(
+        day.table(1, 1), [results.SeatInput(score) for score in UPSIDE_DOWN]
+    )
+    found = affected_rounds(day.desk, with_table(day.event, ONE, table), ONE)
     assert [each.round for each in found] == [TWO]
     winner = day.desk.derived.standings[0].rows[0].entry
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
@@ -157,8 +159,8 @@ def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
-    turned = results.filled(table, [results.SeatInput(score) for score in UPSIDE_DOWN])
-    assert affected(desk, with_table(desk.event, ONE, turned), ONE) == ()
+    turned = results.filled_table(table, [results.SeatInput(score) for score in UPSIDE_DOWN])
+    assert affected_rounds(desk, with_table(desk.event, ONE, turned), ONE) == ()
     workspace.close()
 
 

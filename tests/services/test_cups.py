@@ -28,7 +28,7 @@ from bglmanager.engine.penalties import Reason, Why
 from bglmanager.engine.problems import Level
 from bglmanager.services import entries, events, leaving, penalties, results, rounds
 from bglmanager.services.events import NewEvent
-from bglmanager.services.games import catalogue, rules_of
+from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.results import SeatInput
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
@@ -96,7 +96,7 @@ def test_another_regulation_brings_its_game_and_takes_what_it_has_not() -> None:
 
 
 def test_the_catalogue_has_the_minutes_of_single_events() -> None:
-    games = catalogue()
+    games = game_catalogue()
     assert usual_minutes(games.under("catan", CATAN), 3) == 70
     assert usual_minutes(games.under("7-wonders", SEVEN_WONDERS), 5) == 30
     assert usual_minutes(games.under("diplomacy", DIPLOMACY), 7) is None
@@ -188,7 +188,7 @@ def test_hardly_possible_scores_are_pointed_out(
 ) -> None:
     made = playing(len(scores) * 3, **changes)
     typed = [SeatInput(score, extra={"buildings": score // 2}) for score in scores]
-    table = results.filled(made.rounds[0].tables[0], typed)
+    table = results.filled_table(made.rounds[0].tables[0], typed)
     found = results.check(made, RoundNumber(1), table, rules(changes["game"], high=high))
     assert [one.code for one in found] == ["result.high"] * len(said)
     assert all(one.level is Level.ATTENTION for one in found)
@@ -209,10 +209,10 @@ def give(day: Day, kind: PenaltyKind = WARNING, reason: str = "slow play") -> No
 def test_the_second_warning_of_catan_expels_in_the_same_act(open_: Opener) -> None:
     day = open_(event(12, **catan()))
     day.start()
-    assert not penalties.expels(day.event, ONE, WARNING)
+    assert not penalties.ends_the_event(day.event, ONE, WARNING)
     give(day)
-    assert penalties.expels(day.event, ONE, WARNING)
-    assert not penalties.expels(day.event, TWO, WARNING)
+    assert penalties.ends_the_event(day.event, ONE, WARNING)
+    assert not penalties.ends_the_event(day.event, TWO, WARNING)
     give(day, reason="late")
     entry, seat = day.event.entry(ONE), day.seat(ONE)
     assert (entry.status, entry.left_after) == (EntryStatus.EXPELLED, 1)
@@ -271,23 +271,23 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
 
 def test_what_is_offered_under_each_regulation() -> None:
     found = playing(12, **catan())
-    assert penalties.kinds(found) == (WARNING, EXPULSION)
-    assert penalties.offer(found, ONE, Reason.SLOW_PLAY).kind is WARNING
-    assert Reason.LATE_ORDERS not in penalties.reasons(found)
+    assert penalties.penalty_kinds(found) == (WARNING, EXPULSION)
+    assert penalties.penalty_offer(found, ONE, Reason.SLOW_PLAY).kind is WARNING
+    assert Reason.LATE_ORDERS not in penalties.reasons_offered(found)
     boards = with_round(event(14, **diplomacy()))
-    assert penalties.kinds(boards) == (WARNING, PenaltyKind.YELLOW_CARD, EXPULSION)
-    assert penalties.reasons(boards)[0] is Reason.LATE_ORDERS
-    assert penalties.offer(boards, ONE, Reason.LATE_ORDERS).kind is PenaltyKind.YELLOW_CARD
+    assert penalties.penalty_kinds(boards) == (WARNING, PenaltyKind.YELLOW_CARD, EXPULSION)
+    assert penalties.reasons_offered(boards)[0] is Reason.LATE_ORDERS
+    assert penalties.penalty_offer(boards, ONE, Reason.LATE_ORDERS).kind is PenaltyKind.YELLOW_CARD
     league = playing(8)
-    assert penalties.kinds(league) == (WARNING, LAST, EXPULSION)
-    assert not penalties.expels(league, ONE, WARNING)
+    assert penalties.penalty_kinds(league) == (WARNING, LAST, EXPULSION)
+    assert not penalties.ends_the_event(league, ONE, WARNING)
 
 
 def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -> None:
     day = open_(with_round(event(14, **diplomacy())))
-    assert penalties.offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS
+    assert penalties.penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS
     give(day, PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS)
-    assert penalties.offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS_VOID
-    assert penalties.offer(day.event, TWO, Reason.LATE_ORDERS).why is Why.ORDERS
+    assert penalties.penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS_VOID
+    assert penalties.penalty_offer(day.event, TWO, Reason.LATE_ORDERS).why is Why.ORDERS
     assert day.seat(ONE).bottom is None
     assert day.round.status is RoundStatus.PLAYING

@@ -8,7 +8,9 @@ from bglmanager.services.workspace import Workspace
 
 
 def test_who_goes_home_has_finished_the_first_round(workspace: Workspace) -> None:
-    desk = demo.create(workspace, [Person("Anna", f"Rossi {n}") for n in range(20)], name="Prova")
+    desk = demo.create_sample(
+        workspace, [Person("Anna", f"Rossi {n}") for n in range(20)], name="Prova"
+    )
     rounds.draw(desk)
     rounds.publish(desk)
     demo.play_round(desk)

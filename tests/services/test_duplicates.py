@@ -39,12 +39,12 @@ def changed(begin: DayMaker, number: int, **values: object) -> Day:
 
 def test_who_is_probably_entered_twice_is_pointed_out(begin: DayMaker) -> None:
     day = changed(begin, SIX)
-    assert duplicates.duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
+    assert duplicates.find_duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
     entries.withdraw(day.desk, SIX)
-    assert duplicates.duplicates(day.desk) == ()
+    assert duplicates.find_duplicates(day.desk) == ()
     day.desk.undo()
     rounds.draw(day.desk)
-    assert duplicates.duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
+    assert duplicates.find_duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
 
 
 def test_two_become_one_by_one_act(begin: DayMaker) -> None:

@@ -65,8 +65,8 @@ def test_data_that_are_missing_are_counted() -> None:
         "2 players: e-mail missing.",
         "1 player: birth date missing.",
     ]
-    assert required.lacking(made.settings, made.entries[0]) == ()
-    assert required.lacking(made.settings, made.entries[1]) == ("first_name", "email")
+    assert required.missing_fields(made.settings, made.entries[0]) == ()
+    assert required.missing_fields(made.settings, made.entries[1]) == ("first_name", "email")
     assert required.missing_data(event(4)) == ()
 
 

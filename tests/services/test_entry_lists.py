@@ -103,7 +103,7 @@ def test_taking_a_list_twice_changes_nothing_and_writes_nothing(desk: OpenEvent)
     before = desk.event
     again = pasted(desk, TWO)
     assert (again.preview.counts[State.NEW], again.preview.counts[State.THERE]) == (0, 2)
-    assert entry_lists.taking(desk.event, again).nothing
+    assert entry_lists.what_taking_does(desk.event, again).nothing
     changes = entry_lists.take(desk, again)
     assert changes.topics == frozenset()
     assert desk.event is before
@@ -113,7 +113,7 @@ def test_who_is_checked_in_stays_so_and_is_completed(desk: OpenEvent) -> None:
     entry_lists.take(desk, pasted(desk, "Nome\tCognome\tClub\nBo\tLi\tTreemme\n"))
     entries.check_in(desk, EntryNumber(1))
     later = pasted(desk, "Nome\tCognome\tClub\tPagato\tTelefono\nBo\tLi\tAltrove\tsì\t055123456\n")
-    what = entry_lists.taking(desk.event, later)
+    what = entry_lists.what_taking_does(desk.event, later)
     assert (what.added, [number for number, _ in what.completed]) == ((), [1])
     changes = entry_lists.take(desk, later)
     assert (changes.kind, changes.args) == (
@@ -134,13 +134,13 @@ def test_a_fee_that_was_paid_stays_paid(desk: OpenEvent) -> None:
 def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> None:
     entry_lists.take(desk, pasted(desk, "Nome\tCognome\nBruno\tRossini\n"))
     doubtful = pasted(desk, "Nome\tCognome\nBruno\tRosini\nBo\tLi\n")
-    assert [p.code for p in entry_lists.hindrances(doubtful)] == ["list.undecided"]
+    assert [p.code for p in entry_lists.list_hindrances(doubtful)] == ["list.undecided"]
     with pytest.raises(Refused) as refused:
         entry_lists.take(desk, doubtful)
     assert codes(refused) == ["list.undecided"]
     assert len(desk.event.entries) == 1
     choices = Choices(same=frozenset({2}))
-    assert entry_lists.hindrances(doubtful, choices) == ()
+    assert entry_lists.list_hindrances(doubtful, choices) == ()
     entry_lists.take(desk, doubtful, choices)
     assert [e.last_name for e in desk.event.entries] == ["Rossini", "Li"]
 
@@ -205,7 +205,7 @@ def team_desk(desk: OpenEvent) -> OpenEvent:
 def test_the_teams_of_a_list_are_made_in_the_act_that_takes_it(team_desk: OpenEvent) -> None:
     """The third of a team is its reserve (BGL 3.1.1); a fourth is in none, and that is said."""
     found = pasted(team_desk, TEAMS)
-    assert entry_lists.taking(team_desk.event, found).teams[0] == (1, "Lupi")
+    assert entry_lists.what_taking_does(team_desk.event, found).teams[0] == (1, "Lupi")
     entry_lists.take(team_desk, found)
     assert teams_of(team_desk) == [("Lupi", (1, 3), 4), ("Orsi", (2,), None)]
     assert [entry.team for entry in team_desk.event.entries] == [1, 2, 1, 1, None, None]
@@ -227,7 +227,7 @@ def test_who_is_there_comes_into_the_team_of_the_list_and_stays_in_his_own(
     assert changes.kind == "import-entries"
     assert teams_of(team_desk) == [("Volpi", (1,), None), ("Orsi", (2,), None), ("lupi", (3, 4), 5)]
     again = pasted(team_desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tOrsi\n")
-    assert entry_lists.taking(team_desk.event, again).nothing
+    assert entry_lists.what_taking_does(team_desk.event, again).nothing
     entry_lists.take(team_desk, again, Choices(listed=frozenset({again.preview.rows[0].line})))
     assert teams_of(team_desk) == [("Orsi", (1, 2), None), ("lupi", (3, 4), 5)]
 
@@ -236,4 +236,4 @@ def test_once_drawn_a_list_makes_no_teams(team_desk: OpenEvent) -> None:
     entry_lists.take(team_desk, pasted(team_desk, TEAMS))
     drawn = replace(team_desk.event, rounds=(Round(RoundNumber(1), "puerto-rico", 4, ()),))
     late = pasted(team_desk, "Nome\tCognome\tSquadra\nGino\tViola\tOrsi\n")
-    assert entry_lists.taking(drawn, late).teams == ()
+    assert entry_lists.what_taking_does(drawn, late).teams == ()

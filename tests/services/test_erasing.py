@@ -20,7 +20,7 @@ from bglmanager.services import documents, entries, people, rescue, rounds
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
-from bglmanager.services.erasing import Reach, Report, in_copies, in_turn, resume
+from bglmanager.services.erasing import Reach, Report, erase_again, in_copies, in_turn
 from bglmanager.services.erasures import FILE, Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library
@@ -226,7 +226,7 @@ def test_killed_before_the_library_was_done(
             erase(workspace, places)
     assert desk.event.entry(NUMBER).email == MAIL
     later: list[object] = []
-    resume(workspace, Reach(places), later.append)
+    erase_again(workspace, Reach(places), later.append)
     assert desk.event.entry(NUMBER).last_name == "Giocatore 3"
     assert len(later) == 1
 
@@ -235,7 +235,7 @@ def test_nothing_is_resumed_where_nobody_was_erased(
     workspace: Workspace, places: LibraryPaths
 ) -> None:
     later: list[object] = []
-    resume(workspace, Reach(places), later.append)
+    erase_again(workspace, Reach(places), later.append)
     assert later == []
 
 
@@ -341,7 +341,7 @@ def test_library_begun_anew_from_documents_has_her_no_more(tmp_path: Path) -> No
     file = _out_of_reach(desk, tmp_path / "away")
     wanted = erase(workspace, library.places)
     in_copies(wanted, Reach(library.places), {}, AT)
-    library.start_over(rescue.documents(library.places, [file.parent]))
+    library.start_over(rescue.rescued_documents(library.places, [file.parent]))
     again = library.reopen()
     [line] = again.events()
     assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"

@@ -252,12 +252,12 @@ def test_reminders() -> None:
 
 
 def said_of(made: Any, today: dt.date) -> list[str]:
-    return [sentence(ENGLISH, found) for found in events.reminders(made, today)]
+    return [sentence(ENGLISH, found) for found in events.event_reminders(made, today)]
 
 
 def test_entries_of_a_new_event_are_nobody_s(workspace: Workspace) -> None:
     made = events.create(workspace, asked())
-    assert proposals.proposal(made.event).players == 0
+    assert proposals.event_proposal(made.event).players == 0
     assert not any(e.status is EntryStatus.ACTIVE for e in made.event.entries)
 
 

@@ -73,7 +73,7 @@ GAMES = {
 
 
 def said_of(made: Event, today: dt.date = DAY) -> list[str]:
-    return [sentence(ENGLISH, found) for found in events.reminders(made, today, GAMES.get)]
+    return [sentence(ENGLISH, found) for found in events.event_reminders(made, today, GAMES.get)]
 
 
 def test_an_event_of_the_league_has_no_tier(workspace: Workspace) -> None:
@@ -171,7 +171,7 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
     day = begin(event(4, **BIG, players_per_table=2, rounds_planned=1))
-    plans = proposals.proposal(day.event).plans
+    plans = proposals.event_proposal(day.event).plans
     assert plans.proposed.kind is PlanKind.ROUND_ROBIN
     events.take_plan(day.desk, plans.proposed)
     found = day.event.settings
@@ -225,7 +225,7 @@ def test_some_games_are_for_two_only(game: str) -> None:
 
 def test_a_game_that_nobody_described_is_valid_at_any_table() -> None:
     assert said_of(event(8, **KNOWN, game="seasons", players_per_table=2)) == []
-    assert events.reminders(event(8, **KNOWN, game="seasons"), DAY) == ()
+    assert events.event_reminders(event(8, **KNOWN, game="seasons"), DAY) == ()
 
 
 def test_several_sizes_may_count() -> None:
@@ -249,12 +249,12 @@ def test_a_table_the_game_is_not_made_for_is_pointed_out() -> None:
         "duel": described("duel", sizes=Sizes(2, 2, 2)),
     }
     made = event(8, **KNOWN, game="trio", players_per_table=6)
-    found = events.reminders(made, DAY, known.get)
+    found = events.event_reminders(made, DAY, known.get)
     assert [sentence(ENGLISH, each) for each in found] == [
         "Tables of 6: this game is made for 3 to 5 players."
     ]
     made = event(8, **KNOWN, game="duel", players_per_table=4)
-    [found_] = events.reminders(made, DAY, known.get)
+    [found_] = events.event_reminders(made, DAY, known.get)
     assert sentence(ENGLISH, found_) == "Tables of 4: this game is made for 2 players."
 
 

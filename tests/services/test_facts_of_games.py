@@ -44,7 +44,9 @@ def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> N
     day.enter(1, [10, 10], place=[2, 1], reason="tie-break")
     assert rounds.level_ends(day.event, number, DUEL) == ()
     rounds.close(day.desk, number, DUEL)
-    assert upcoming_rounds.coming(day.event, day.desk.derived, SeatingOptions(game=DUEL)) == ()
+    assert (
+        upcoming_rounds.rounds_to_come(day.event, day.desk.derived, SeatingOptions(game=DUEL)) == ()
+    )
 
 
 def test_a_level_final_of_any_other_game_is_closed(begin: DayMaker) -> None:
@@ -72,7 +74,7 @@ def test_a_new_draw_keeps_room_for_the_tie_breaks(begin: DayMaker) -> None:
 
 def plan_minutes(known: GameRules | None, **changes: Any) -> list[int | None]:
     made = event(20, **BIG, **{"game": "perudo", "players_per_table": 6, **changes})
-    return [each.minutes for each in proposals.proposal(made, game=known).plans.all]
+    return [each.minutes for each in proposals.event_proposal(made, game=known).plans.all]
 
 
 def test_the_plans_reckon_with_the_rounds_and_minutes_of_the_game() -> None:
@@ -85,7 +87,7 @@ def test_the_plans_reckon_with_the_rounds_and_minutes_of_the_game() -> None:
 def test_final_phases_of_another_size_are_proposed_and_chosen(begin: DayMaker) -> None:
     day = begin(event(9, **BIG, game="dominion", players_per_table=3, rounds_planned=3))
     dominion = GAMES["dominion"]
-    assert proposals.proposal(day.event, game=dominion).finalists == 3
+    assert proposals.event_proposal(day.event, game=dominion).finalists == 3
     day.play(3)
     potions = GAMES["pozioni-esplosive"]
     assert not upcoming_rounds.are_bracketed(day.event, dominion)
@@ -100,7 +102,7 @@ def test_plans_of_pairs_count_pairs() -> None:
     mode = replace(alone.settings.teams_mode or events.PAIRS, points=TeamPoints.PAIRS)
     settings = replace(alone.settings, **BIG, teams_mode=mode)
     made = replace(alone, settings=settings, rounds=())
-    found = proposals.proposal(made)
+    found = proposals.event_proposal(made)
     assert (found.players, found.per_table, found.sizes) == (8, 2, (2, 2, 2, 2))
     least = next(plan for plan in found.plans.all if plan.kind is PlanKind.SWISS)
     assert least.rounds == 3
@@ -134,7 +136,7 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
         found = export.check(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
         assert is_over(day.event, day.desk.derived, wishes) is not said
-        assert tidying.tidying(day.desk, wishes).early is said
+        assert tidying.what_tidying_takes(day.desk, wishes).early is said
         return said
 
     assert is_provisional(SeatingOptions(replay=True))

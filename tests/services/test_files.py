@@ -70,7 +70,7 @@ def test_without_memory_at_the_end_the_old_file_stays_and_the_act_is_taken_back(
     done: list[str] = []
     with (
         pytest.raises(MemoryError),
-        files.whole(file, b"new", take_back=lambda: done.append("back")),
+        files.whole_or_nothing(file, b"new", take_back=lambda: done.append("back")),
     ):
         done.append("act")
     assert done == ["act", "back"]

@@ -38,7 +38,7 @@ def sizes(day: Day) -> list[int]:
 def test_one_who_comes_at_minute_ten_joins_a_short_table(begin: DayMaker) -> None:
     day = begin(with_missing(12, 12))
     day.start()
-    clock.start(day.desk, ONE)
+    clock.start_clock(day.desk, ONE)
     assert sizes(day) == [4, 4, 3]
     late = EntryNumber(12)
     assert joining.newcomers(day.event, ONE) == (late,)

@@ -61,7 +61,7 @@ def enter_everybody(day: Day) -> None:
     entries.add(day.desk, Person("Niccolò", "D’Àngelo", email="nic@example.org"), present=True)
     for entry in day.event.entries[:-1]:
         entries.check_in(day.desk, entry.number)
-    proposed = proposals.proposal(day.event)
+    proposed = proposals.event_proposal(day.event)
     assert (proposed.sizes, proposed.rounds) == ((4, 4, 4, 4, 4, 3, 3), 3)
     assert [found.code for found in rounds.can_draw(day.event)] == ["seating.few-rounds"]
     events.set_rounds(day.desk, proposed.rounds)
@@ -82,7 +82,7 @@ def first_round(day: Day) -> None:
     day.enter(2, [99, 40, 30, 20], tie_breaks=[(0,)] * 4)
     assert day.places(2) == [4, 1, 2, 3]
     day.enter(7, [35, 27, 25], tie_breaks=[(0,)] * 3)
-    found = results.preview(day.event, ONE, day.table(7))
+    found = results.preview_table(day.event, ONE, day.table(7))
     assert (found.virtual, [seat.place for seat in found.seats]) == ((26,), [1, 2, 4])
     day.finish()
     day.enter(

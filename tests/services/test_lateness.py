@@ -16,7 +16,7 @@ def test_who_is_late_has_a_warning_for_slow_play_at_once(begin: DayMaker) -> Non
     day = begin(event(8))
     day.start()
     who = day.who(1, 2)
-    lateness.late(day.desk, ONE, FIRST, who)
+    lateness.note_late(day.desk, ONE, FIRST, who)
     (line,) = day.event.penalties
     assert (line.entry, line.kind, line.reason, line.note, line.table) == (
         who,
@@ -26,7 +26,7 @@ def test_who_is_late_has_a_warning_for_slow_play_at_once(begin: DayMaker) -> Non
         1,
     )
     assert lateness.is_warned(day.event, ONE, who)
-    assert day.refused(lambda: lateness.late(day.desk, ONE, FIRST, who)) == [
+    assert day.refused(lambda: lateness.note_late(day.desk, ONE, FIRST, who)) == [
         f"{day.name(who)} has the warning for being late in round 1 already."
     ]
 
@@ -35,7 +35,7 @@ def test_after_a_quarter_of_an_hour_the_others_start(begin: DayMaker) -> None:
     day = begin(event(8))
     day.start()
     who = day.who(1, 2)
-    lateness.late(day.desk, ONE, FIRST, who)
+    lateness.note_late(day.desk, ONE, FIRST, who)
     lateness.not_there(day.desk, ONE, FIRST, who)
     assert len(day.event.penalties) == 1
     seat, table = day.seat(who), day.table(1)
@@ -57,7 +57,7 @@ def test_the_warning_comes_with_it_when_nobody_noted_it(begin: DayMaker) -> None
 def test_the_other_league_has_no_such_rule(begin: DayMaker) -> None:
     day = begin(event(8, ruleset="big-2026", league=None, tier=None))
     day.start()
-    assert day.refused(lambda: lateness.late(day.desk, ONE, FIRST, day.who(1, 1))) == [
+    assert day.refused(lambda: lateness.note_late(day.desk, ONE, FIRST, day.who(1, 1))) == [
         "These rules say nothing about latecomers."
     ]
     assert lateness.never_came(day.event, ONE) == ()

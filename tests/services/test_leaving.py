@@ -114,7 +114,7 @@ def test_who_came_to_a_round_before_leaves_during_this_one(unseen: Day) -> None:
 def test_a_score_counts_for_the_shares_of_the_others(day: Day) -> None:
     day.leave(1, 1, BottomReason.PUT_LAST)
     day.enter(1, [50, 25, 15, 10])
-    found = results.preview(day.event, ONE, day.table(1))
+    found = results.preview_table(day.event, ONE, day.table(1))
     assert [seat.pbg for seat in found.seats] == [50, 25, 15, 10]
     assert day.places(1) == [4, 1, 2, 3]
 

@@ -52,7 +52,7 @@ def read(desk: OpenEvent, *lines: str, titles: str = "Nome;Cognome") -> entry_li
 
 def merge(desk: OpenEvent, line: str, titles: str) -> entry_lists.Merge:
     """What the only line comes to."""
-    (found,) = entry_lists.merges(desk.event, read(desk, line, titles=titles)).values()
+    (found,) = entry_lists.merges_by_line(desk.event, read(desk, line, titles=titles)).values()
     return found
 
 
@@ -75,7 +75,7 @@ def test_gaps_are_filled_and_what_is_known_stays(desk: OpenEvent) -> None:
         "Anna;Rossi;nuova@example.org;21/11/1990;Treemme",
         titles="Nome;Cognome;Email;Data di nascita;Club",
     )
-    (what,) = entry_lists.merges(desk.event, found).values()
+    (what,) = entry_lists.merges_by_line(desk.event, found).values()
     assert what.filled == (Field.BIRTH_DATE,)
     assert said(what) == {Field.EMAIL: ("anna@example.org", "nuova@example.org")}
     entry_lists.take(desk, found)
@@ -101,10 +101,10 @@ def test_the_word_of_the_list_is_taken_for_the_lines_that_are_asked_for(desk: Op
 
 def test_a_typing_error_is_kept_as_the_name_until_the_list_is_believed(desk: OpenEvent) -> None:
     found = read(desk, "Anna;Rosssi")
-    (what,) = entry_lists.merges(desk.event, found).values()
+    (what,) = entry_lists.merges_by_line(desk.event, found).values()
     assert said(what) == {Field.LAST_NAME: ("Rossi", "Rosssi")}
     same = Choices(same=frozenset({2}))
-    assert entry_lists.taking(desk.event, found, same).nothing
+    assert entry_lists.what_taking_does(desk.event, found, same).nothing
     entry_lists.take(desk, found, replace(same, listed=frozenset({2})))
     assert desk.event.entry(EntryNumber(1)).last_name == "Rosssi"
 
@@ -128,7 +128,7 @@ def test_what_the_desk_noted_of_who_is_here_is_not_even_filled_in(
     desk: OpenEvent, titles: str, line: str, otherwise: dict[Field, object]
 ) -> None:
     found = read(desk, line, titles=titles)
-    (what,) = entry_lists.merges(desk.event, found).values()
+    (what,) = entry_lists.merges_by_line(desk.event, found).values()
     assert (what.filled, said(what), what.one_by_one) == ((), otherwise, bool(otherwise))
     entry_lists.take(desk, found)
     assert desk.event.entries == (ANNA, BO, UGO)
@@ -168,19 +168,21 @@ def test_a_fee_in_the_till_is_not_put_in_doubt(desk: OpenEvent) -> None:
     paid = EntryDesk(paid=True, payments=(Payment(1, NOW, 10),))
     entry = replace(UGO, desk=paid)
     found = read(desk, "Ugo;Zà;no", titles="Nome;Cognome;Pagato")
-    (what,) = entry_lists.merges(replace(desk.event, entries=(entry,)), found).values()
+    (what,) = entry_lists.merges_by_line(replace(desk.event, entries=(entry,)), found).values()
     assert what.nothing
 
 
 def test_who_is_expected_and_not_in_the_list_is_named(desk: OpenEvent) -> None:
     found = read(desk, "Anna;Rossi")
-    assert [e.number for e in entry_lists.absent(desk.event, found)] == [3]
+    assert [e.number for e in entry_lists.entries_not_listed(desk.event, found)] == [3]
     as_new = Choices(add=frozenset({2}))
-    assert [e.number for e in entry_lists.absent(desk.event, found, as_new)] == [1, 3]
+    assert [e.number for e in entry_lists.entries_not_listed(desk.event, found, as_new)] == [1, 3]
 
 
 def test_who_may_be_a_line_with_a_typing_error_is_in_the_list(desk: OpenEvent) -> None:
-    assert [e.number for e in entry_lists.absent(desk.event, read(desk, "Anna;Rosssi"))] == [3]
+    assert [
+        e.number for e in entry_lists.entries_not_listed(desk.event, read(desk, "Anna;Rosssi"))
+    ] == [3]
 
 
 def test_nobody_stays_away_unless_somebody_says_so(desk: OpenEvent) -> None:

@@ -66,7 +66,7 @@ def last_round(begin: DayMaker, kind: str) -> Day:
 
 def kept(day: Day, mistake: Mistake) -> None:
     number = day.round.number
-    mistake_correction.swap(day.desk, number, mistake, "found out at the table")
+    mistake_correction.put_right(day.desk, number, mistake, "found out at the table")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -64,7 +64,7 @@ def swaps(draw: st.DrawFn) -> tuple[Event, Mistake]:
 
 def after(event: Event, mistake: Mistake) -> Event | None:
     """The event put right, None where that is refused."""
-    found = mistake_correction.outcome(event, ONE, mistake, derive(event))
+    found = mistake_correction.correction_outcome(event, ONE, mistake, derive(event))
     return None if found.is_refused else found.after
 
 

@@ -33,12 +33,14 @@ def day(begin: DayMaker) -> Day:
 
 
 def sat(day: Day, one: EntryNumber, other: EntryNumber, round_: int = 1) -> Changes:
-    return mistake_correction.swap(day.desk, RoundNumber(round_), SwappedPlaces(one, other), REASON)
+    return mistake_correction.put_right(
+        day.desk, RoundNumber(round_), SwappedPlaces(one, other), REASON
+    )
 
 
 def went(day: Day, entry: EntryNumber, table: int, round_: int = 1) -> Changes:
     mistake = WrongTable(entry, TableNumber(table))
-    return mistake_correction.swap(day.desk, RoundNumber(round_), mistake, REASON)
+    return mistake_correction.put_right(day.desk, RoundNumber(round_), mistake, REASON)
 
 
 def scores(day: Day, table: int, round_: int = 1) -> list[object]:
@@ -108,7 +110,7 @@ def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     seated = day.seated(2)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 4, 1))
-    mistake_correction.swap(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
+    mistake_correction.put_right(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
     assert day.seated(2) != seated
     assert day.round.pairing is Pairing.GREEDY
 
@@ -371,7 +373,7 @@ def test_two_tables_at_each_others_furniture(day: Day) -> None:
     day.enter(1, LOW)
     before = day.seated()
     furniture = Furniture(TableNumber(1), TableNumber(2))
-    changes = mistake_correction.swap(day.desk, ONE, furniture, "read the numbers wrong")
+    changes = mistake_correction.put_right(day.desk, ONE, furniture, "read the numbers wrong")
     assert [table.label for table in day.round.tables] == ["2", "1"]
     assert (day.seated(), scores(day, 1)) == (before, LOW)
     assert said(day, changes) == "round 1: tables 1 and 2 stand at each other’s place"
@@ -379,14 +381,14 @@ def test_two_tables_at_each_others_furniture(day: Day) -> None:
         ("label", "1", "2"),
         ("label", "2", "1"),
     ]
-    mistake_correction.swap(day.desk, ONE, furniture, "no, they were right")
+    mistake_correction.put_right(day.desk, ONE, furniture, "no, they were right")
     assert [table.label for table in day.round.tables] == [None, None]
 
 
 def test_places_change_only_what_a_sheet_of_the_same_size_says(day: Day) -> None:
     day.enter(1, LOW)
-    found = results.preview(day.event, ONE, day.table(1))
+    found = results.preview_table(day.event, ONE, day.table(1))
     sat(day, day.who(1, 1), day.who(2, 1))
-    again = results.preview(day.event, ONE, day.table(1))
+    again = results.preview_table(day.event, ONE, day.table(1))
     assert [seat.place for seat in again.seats] == [seat.place for seat in found.seats]
     assert too_few.too_few(day.event, ONE) == ()

@@ -13,7 +13,7 @@ from bglmanager.exchange.games import MOST_BYTES
 from bglmanager.i18n import Texts
 from bglmanager.services import files, own_games
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_games import KEPT, MOST, OwnGames
 from bglmanager.words.problems import placed
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, own_in, put
@@ -40,7 +40,7 @@ def test_without_a_folder_there_are_none(own: OwnGames) -> None:
 
 def test_a_file_is_a_game_of_the_catalogue(own: OwnGames) -> None:
     put(own, "isole.toml")
-    games = catalogue(own)
+    games = game_catalogue(own)
     found = games.find("isole")
     assert found is not None
     assert found.own
@@ -51,10 +51,10 @@ def test_a_file_is_a_game_of_the_catalogue(own: OwnGames) -> None:
 
 
 def test_an_own_game_wins_over_that_of_the_program(own: OwnGames) -> None:
-    theirs = catalogue().find("carcassonne")
+    theirs = game_catalogue().find("carcassonne")
     assert theirs is not None
     put(own, "carcassonne.toml", island("carcassonne"))
-    games = catalogue(own)
+    games = game_catalogue(own)
     assert games.name("carcassonne", "en") == "Islands"
     assert [game.id for game in games.games].count("carcassonne") == 1
     own.delete("carcassonne", AT)
@@ -74,7 +74,7 @@ def test_one_game_is_found_without_reading_the_others(
         return real(path, largest=largest)
 
     monkeypatch.setattr(own_games, "read_whole", counted)
-    games = catalogue(own)
+    games = game_catalogue(own)
     assert games.name("gioco-7", "it") == "Isole"
     assert games.find("gioco-7") is not None
     assert games.find("no-such-game") is None
@@ -108,7 +108,7 @@ def told(own: OwnGames, language: str) -> list[str]:
 def test_a_damaged_file_is_passed_over_and_told_with_every_line_and_key(own: OwnGames) -> None:
     put(own, "altro.toml", island("altro"))
     put(own, "isole.toml", BROKEN)
-    assert catalogue(own).find("isole") is None
+    assert game_catalogue(own).find("isole") is None
     assert names(own) == ["Islands"]
     assert told(own, "en") == [
         (
@@ -123,7 +123,7 @@ def test_a_damaged_file_is_passed_over_and_told_with_every_line_and_key(own: Own
 
 def test_a_damaged_own_file_leaves_the_game_of_the_program(own: OwnGames) -> None:
     put(own, "carcassonne.toml", BROKEN)
-    assert catalogue(own).find("carcassonne") == catalogue().find("carcassonne")
+    assert game_catalogue(own).find("carcassonne") == game_catalogue().find("carcassonne")
 
 
 def test_a_file_is_called_after_its_game(own: OwnGames) -> None:
@@ -310,7 +310,7 @@ def test_a_game_travels_to_another_installation_as_a_file(own: OwnGames, tmp_pat
 
 
 def test_every_game_of_the_program_travels_as_it_is(own: OwnGames, tmp_path: Path) -> None:
-    for game in catalogue().games:
+    for game in game_catalogue().games:
         file = tmp_path / own_games.shared_name(game)
         own_games.share(game, file)
         own.take_in(own_games.read_file(file), AT)

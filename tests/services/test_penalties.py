@@ -72,13 +72,13 @@ def test_5_1_1_the_second_time_for_the_same_reason_last_in_the_game_is_offered(
     open_: Opener,
 ) -> None:
     desk = open_(playing())
-    assert penalties.offer(desk.event, TWO, "late").kind is WARNING
+    assert penalties.penalty_offer(desk.event, TWO, "late").kind is WARNING
     penalties.give(desk, given())
-    assert penalties.offer(desk.event, TWO, "late").kind is LAST
-    assert penalties.offer(desk.event, TWO, "rules error").kind is WARNING
+    assert penalties.penalty_offer(desk.event, TWO, "late").kind is LAST
+    assert penalties.penalty_offer(desk.event, TWO, "rules error").kind is WARNING
     penalties.give(desk, given(LAST))
-    assert penalties.offer(desk.event, TWO, "late").kind is EXPULSION
-    assert penalties.offer(desk.event, TWO, Reason.CHEATING).kind is EXPULSION
+    assert penalties.penalty_offer(desk.event, TWO, "late").kind is EXPULSION
+    assert penalties.penalty_offer(desk.event, TWO, Reason.CHEATING).kind is EXPULSION
 
 
 def test_5_time_the_referee_took_is_given_back_to_the_table(open_: Opener) -> None:
@@ -95,10 +95,10 @@ def test_5_time_the_referee_took_is_given_back_to_the_table(open_: Opener) -> No
 
 def test_5_3_minutes_are_ruled_for_who_is_playing() -> None:
     asked = (TWO, Reason.LIST_WRONG, WARNING)
-    assert penalties.minutes(playing(), *asked) == 5
-    assert penalties.minutes(played(), *asked) == 0
-    assert penalties.minutes(playing(), TWO, Reason.ELEMENTS_WRONG, WARNING) == 3
-    assert penalties.minutes(playing(), TWO, Reason.ELEMENTS_WRONG, LAST) == 0
+    assert penalties.penalty_minutes(playing(), *asked) == 5
+    assert penalties.penalty_minutes(played(), *asked) == 0
+    assert penalties.penalty_minutes(playing(), TWO, Reason.ELEMENTS_WRONG, WARNING) == 3
+    assert penalties.penalty_minutes(playing(), TWO, Reason.ELEMENTS_WRONG, LAST) == 0
 
 
 def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
@@ -118,16 +118,16 @@ def test_minutes_stay_between_none_and_a_day(minutes: int) -> None:
 
 def test_5_10_a_cheater_who_is_playing_is_last_and_gone(open_: Opener) -> None:
     desk = open_(playing())
-    offer = penalties.offer(desk.event, TWO, Reason.CHEATING)
+    offer = penalties.penalty_offer(desk.event, TWO, Reason.CHEATING)
     penalties.give(desk, given(offer.kind, reason=Reason.CHEATING))
     assert seat_of(desk, 2).bottom_reason is BottomReason.EXPELLED
 
 
 def test_who_was_warned_is_near_the_next_step(open_: Opener) -> None:
     desk = open_(playing())
-    assert penalties.near(desk.event) == ()
+    assert penalties.near_next_step(desk.event) == ()
     penalties.give(desk, given())
-    (found,) = penalties.near(desk.event)
+    (found,) = penalties.near_next_step(desk.event)
     assert (found.entry, found.reason, found.next) == (TWO, "slow play", LAST)
 
 
@@ -207,7 +207,7 @@ def test_the_same_again_in_one_round_is_pointed_out_and_can_be_given(open_: Open
     penalties.give(desk, given())
     assert codes(desk.event, given()) == ["penalty.same-again"]
     penalties.give(desk, given())
-    assert len(penalties.history(desk.event, TWO)) == 2
+    assert len(penalties.penalties_of(desk.event, TWO)) == 2
 
 
 def test_everybody_last_at_a_table_is_pointed_out(open_: Opener) -> None:

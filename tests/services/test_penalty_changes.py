@@ -153,7 +153,7 @@ def test_who_was_late_and_punished_by_mistake_is_awaited_again(
     open_: Opener, kind: PenaltyKind
 ) -> None:
     desk = open_(playing())
-    lateness.late(desk, FIRST, TableNumber(1), TWO)
+    lateness.note_late(desk, FIRST, TableNumber(1), TWO)
     give(desk, kind)
     back(desk, 1)
     assert seat_of(desk, 2).bottom is None
@@ -223,8 +223,8 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.draw(desk)
     rounds.publish(desk)
     seated = desk.event.rounds[1].tables
-    after = penalty_changes.without(desk.event, 0)
-    assert [each.round for each in reseating.affected(desk, after, FIRST)] == [SECOND]
+    after = penalty_changes.without_penalty(desk.event, 0)
+    assert [each.round for each in reseating.affected_rounds(desk, after, FIRST)] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
     assert desk.event.rounds[1].pairing is Pairing.MANUAL
@@ -343,7 +343,7 @@ def test_words_of_a_penalty_are_put_right(open_: Opener) -> None:
 
 def test_who_was_late_stays_warned_when_a_note_is_added(open_: Opener) -> None:
     desk = open_(playing())
-    lateness.late(desk, FIRST, TableNumber(1), TWO)
+    lateness.note_late(desk, FIRST, TableNumber(1), TWO)
     change_words(desk, 0, Reason.SLOW_PLAY, "train from Pisa")
     (line,) = desk.event.penalties
     assert line.note == "late\ntrain from Pisa"

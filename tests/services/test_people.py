@@ -149,7 +149,7 @@ def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
     workspace.import_document(Event(italia, (born,)))
     keep(workspace, "B", Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 2)))
     found = people.find(workspace, "verdi")
-    assert people.reordered(workspace, found) == ("Dipl",)
+    assert people.events_reordered(workspace, found) == ("Dipl",)
 
 
 def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.people import FoundPerson
-from bglmanager.services.tidying import tidied
+from bglmanager.services.tidying import tidied_event
 from bglmanager.services.workspace import Workspace
 from tests.helpers.archives import again, keep, one, told
 
@@ -149,14 +149,14 @@ def test_given_out(workspace: Workspace, archive: Archive, tmp_path: Path) -> No
 
 def test_tidying_an_event_leaves_the_archive(workspace: Workspace, archive: Archive) -> None:
     desk = keep(workspace, "2026-01-01", ZOE)
-    desk.tidy("tidy", tidied)
+    desk.tidy("tidy", tidied_event)
     archive.catch_up()
     assert [(k.name, k.email) for k in archive.everybody()] == [("Canarini Zoe", ZOE.email)]
 
 
 def test_an_archive_without_contacts(workspace: Workspace, archive: Archive, path: Path) -> None:
     """Where the organiser wants none; recognising people goes on by name and birth date."""
-    keep(workspace, "2026-01-01", ZOE).tidy("tidy", tidied)
+    keep(workspace, "2026-01-01", ZOE).tidy("tidy", tidied_event)
     archive.add(Details("Ada", "Neri", phone="347 7654321"))
     archive.keep_contacts(False)
     data = path.read_bytes()

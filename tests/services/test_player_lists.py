@@ -32,7 +32,7 @@ def test_people_of_a_list(tmp_path: Path) -> None:
     found = player_lists.read_file(
         file_of(tmp_path, LIST), now=NOW, step=lambda done, of: steps.append((done, of))
     )
-    mario, anna = player_lists.players(found)
+    mario, anna = player_lists.listed_people(found)
     assert mario == Details("Mario", "Rossi", league_id="0017", rating=1500, club="Ludica")
     assert (anna.last_name, anna.club) == ("Verdi", None)
     assert steps == [(0, 3), (1, 3), (2, 3)]
@@ -41,14 +41,14 @@ def test_people_of_a_list(tmp_path: Path) -> None:
 def test_names_the_other_way_round(tmp_path: Path) -> None:
     found = player_lists.read_file(file_of(tmp_path, LIST), now=NOW)
     swapped = player_lists.again(found, now=NOW, reading=entry_lists.with_names_swapped(found))
-    names = [(one.first_name, one.last_name) for one in player_lists.players(swapped)]
+    names = [(one.first_name, one.last_name) for one in player_lists.listed_people(swapped)]
     assert names == [("Rossi", "Mario"), ("Verdi", "Anna")]
 
 
 def test_a_list_may_be_longer_than_that_of_an_event(tmp_path: Path) -> None:
     lines = "".join(f"Nome{n},Cognome{n}\n" for n in range(6_000))
     file = file_of(tmp_path, f"Nome,Cognome\n{lines}")
-    assert len(player_lists.players(player_lists.read_file(file, now=NOW))) == 6_000
+    assert len(player_lists.listed_people(player_lists.read_file(file, now=NOW))) == 6_000
     with pytest.raises(Refused, match=r"list\.too-many-rows"):
         entry_lists.read_file(file, event(4), now=NOW)
 
@@ -61,4 +61,4 @@ def test_but_not_endless(tmp_path: Path) -> None:
 
 def test_pasted() -> None:
     found = player_lists.read_pasted("Nome\tCognome\nAnna\tVerdi\n", now=NOW)
-    assert player_lists.players(found) == (Details("Anna", "Verdi"),)
+    assert player_lists.listed_people(found) == (Details("Anna", "Verdi"),)

@@ -34,7 +34,7 @@ from bglmanager.services.player_story import (
     Played,
     Put,
     StoryPenalty,
-    story,
+    story_of,
 )
 from tests.helpers.events import (
     closed,
@@ -53,7 +53,7 @@ NOON = dt.datetime(2026, 5, 8, 12, tzinfo=dt.UTC)
 
 
 def of(found: Event, number: EntryNumber = TWO) -> list[object]:
-    return [item.fact for item in story(found, number)]
+    return [item.fact for item in story_of(found, number)]
 
 
 def penalty(round_: int = 1, table: int | None = 1, minute: int = 0) -> Penalty:
@@ -89,7 +89,7 @@ def test_of_pairs_both_have_the_place_of_the_pair_and_a_tie_is_one_of_pairs() ->
     one, other = (replace(made, rounds=(round_,)) for round_ in over)
     assert of(one) == [Played(1, 2, 1000)]
     assert of(one, EntryNumber(3)) == [Played(2, 2, 336)]
-    preview = results.preview(scored[0], FIRST, scored[0].rounds[0].tables[0])
+    preview = results.preview_table(scored[0], FIRST, scored[0].rounds[0].tables[0])
     assert (preview,) == derive(one).tables
     coins = (TieBreak("coins", Better.HIGH),)
 
@@ -111,7 +111,7 @@ def test_of_two_boards_both_are_told() -> None:
     table = found.rounds[0].tables[0]
     tables = (table, replace(table, number=TableNumber(2)))
     found = replace(found, rounds=(replace(found.rounds[0], tables=tables),))
-    told = story(closed(found), TWO)
+    told = story_of(closed(found), TWO)
     assert [(item.table, type(item.fact)) for item in told] == [(1, Played), (2, Played)]
 
 
@@ -124,7 +124,7 @@ def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> Non
         Played(2, 4, 55),
         StoryPenalty(2, after),
     ]
-    assert [item.round for item in story(found, TWO)] == [0, 1, 1, 1]
+    assert [item.round for item in story_of(found, TWO)] == [0, 1, 1, 1]
 
 
 def test_who_was_put_last_or_left() -> None:

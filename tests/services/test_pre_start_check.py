@@ -64,7 +64,7 @@ def answers(**given: Answer) -> Mapping[EntryNumber, Answer]:
 
 
 def everybody(event: Event, answer: Answer) -> Mapping[EntryNumber, Answer]:
-    return {entry.number: answer for entry in pre_start_check.missing(event)}
+    return {entry.number: answer for entry in pre_start_check.missing_entries(event)}
 
 
 def numbers(found: Sequence[Entry]) -> list[int]:
@@ -79,7 +79,7 @@ def status(day: Day, number: int) -> EntryStatus:
 def test_only_who_is_registered_is_missing(given: EntryStatus) -> None:
     event = events.with_entry(expected(8, 1), 9, status=given)
     wanted = [9] if given is EntryStatus.REGISTERED else []
-    assert numbers(pre_start_check.missing(event)) == wanted
+    assert numbers(pre_start_check.missing_entries(event)) == wanted
 
 
 def test_who_lapsed_is_not_seated_and_comes_back_by_check_in(begin: DayMaker) -> None:
@@ -87,7 +87,7 @@ def test_who_lapsed_is_not_seated_and_comes_back_by_check_in(begin: DayMaker) ->
     changes = pre_start_check.answer(day.desk, everybody(day.event, LAPSED))
     assert (changes.kind, changes.args) == ("missing-answered", {"lapsed": 2, "wait": 0, "keep": 0})
     assert (status(day, 9), status(day, 10)) == (EntryStatus.LAPSED,) * 2
-    assert pre_start_check.asked(day.event) == ()
+    assert pre_start_check.entries_asked(day.event) == ()
     rounds.draw(day.desk)
     assert {9, 10}.isdisjoint(seat.entry for seat in day.round.seats())
     entries.check_in(day.desk, EntryNumber(9))
@@ -110,11 +110,11 @@ def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> 
     pre_start_check.answer(day.desk, everybody(day.event, KEEP))
     rounds.draw(day.desk)
     rounds.publish(day.desk)
-    clock.start(day.desk, RoundNumber(1))
-    waited = lateness.awaited(day.event, RoundNumber(1), day.desk.now())
+    clock.start_clock(day.desk, RoundNumber(1))
+    waited = lateness.awaited_players(day.event, RoundNumber(1), day.desk.now())
     assert [one.entry for one in waited] == [9]
     entries.check_in(day.desk, EntryNumber(9))
-    assert lateness.awaited(day.event, RoundNumber(1), day.desk.now()) == ()
+    assert lateness.awaited_players(day.event, RoundNumber(1), day.desk.now()) == ()
 
 
 def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
@@ -140,7 +140,7 @@ def test_who_is_waited_for_puts_the_draw_off(begin: DayMaker) -> None:
         EntryStatus.ACTIVE,
     ]
     assert day.event.settings.desk.waits_until == dt.time(9, 16)
-    assert numbers(pre_start_check.asked(day.event)) == [9]
+    assert numbers(pre_start_check.entries_asked(day.event)) == [9]
 
 
 def test_waiting_twice_starts_the_clock_again(begin: DayMaker) -> None:
@@ -254,7 +254,7 @@ def test_what_cannot_be_answered_is_said(begin: DayMaker) -> None:
     assert day.refused(lambda: pre_start_check.answer(day.desk, answers(n9=LAPSED))) == [
         "Round 1 is made: who comes now is checked in and plays from the next round on."
     ]
-    assert pre_start_check.asked(day.event) == ()
+    assert pre_start_check.entries_asked(day.event) == ()
 
 
 def test_who_refuses_the_league_is_not_kept(begin: DayMaker) -> None:
@@ -307,7 +307,7 @@ def with_reserve() -> Event:
 
 def test_a_reserve_steps_in_for_who_lapsed_and_waits_again_when_he_comes(begin: DayMaker) -> None:
     day = begin(with_reserve())
-    assert numbers(pre_start_check.missing(day.event)) == [2]
+    assert numbers(pre_start_check.missing_entries(day.event)) == [2]
     pre_start_check.answer(day.desk, answers(n2=LAPSED))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.LAPSED, EntryStatus.ACTIVE)
     entries.check_in(day.desk, EntryNumber(2))
@@ -370,10 +370,10 @@ def test_everything_open_is_one_view() -> None:
     event = replace(
         event, settings=replace(event.settings, desk=EventDesk(fee_until=dt.time(9, 30)))
     )
-    found = pre_start_check.opening(event, at(9, 50))
+    found = pre_start_check.opening_state(event, at(9, 50))
     assert numbers(found.missing) == [25, 26]
     assert found.unpaid == tuple(range(2, 27))
     assert found.unpaid_away == 2
     assert found.fee_is_over
     assert [one.code for one in found.open] == ["lists.missing", "event.few-referees"]
-    assert not pre_start_check.opening(event, at(9, 29)).fee_is_over
+    assert not pre_start_check.opening_state(event, at(9, 29)).fee_is_over

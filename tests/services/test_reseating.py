@@ -26,9 +26,9 @@ from bglmanager.services.reseating import (
     Affected,
     Choice,
     Move,
-    affected,
+    affected_rounds,
     can_choose,
-    consequences,
+    correction_consequences,
 )
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
@@ -65,12 +65,12 @@ def second_round(begin: DayMaker) -> Day:
 
 def corrected(day: Day, scores: Sequence[int], table: int = 1) -> Table:
     inputs = [results.SeatInput(score) for score in scores]
-    return results.filled(day.table(table, 1), inputs)
+    return results.filled_table(day.table(table, 1), inputs)
 
 
 def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
     """The one round that a correction of round 1 would have seated otherwise."""
-    [found] = affected(day.desk, with_table(day.event, ONE, corrected(day, scores)), ONE)
+    [found] = affected_rounds(day.desk, with_table(day.event, ONE, corrected(day, scores)), ONE)
     return found
 
 
@@ -109,7 +109,7 @@ def numbers(people: Sequence[int]) -> str:
 def test_the_same_round_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
-    assert affected(day.desk, after, ONE) == ()
+    assert affected_rounds(day.desk, after, ONE) == ()
 
 
 def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: DayMaker) -> None:
@@ -190,7 +190,7 @@ def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: Day
     day.play()
     day.start()
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
-    found = affected(day.desk, after, ONE)
+    found = affected_rounds(day.desk, after, ONE)
     assert [each.round for each in found] == [TWO, THREE]
     [said] = day.said(can_choose(day.event, found[0], REPAIR))
     assert said == "Round 3 has been made since: round 2 can only be kept."
@@ -256,7 +256,7 @@ def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
     day = first_round(begin)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
-    ranks = consequences(day.desk, after, ONE).ranks
+    ranks = correction_consequences(day.desk, after, ONE).ranks
     assert [row.entry for row in ranks.rows] == [last, third]
     assert ranks.rows[0].before == ranks.rows[1].after
     assert not ranks.final
@@ -267,8 +267,8 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
     day = first_round(begin, event(8, rounds_planned=1))
     day.play()
     first, second = day.who(1, 1), day.who(1, 2)
-    final = results.filled(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
-    found = consequences(day.desk, with_table(day.event, TWO, final), TWO)
+    final = results.filled_table(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
+    found = correction_consequences(day.desk, with_table(day.event, TWO, final), TWO)
     assert found.rounds == ()
     assert found.ranks.league
     day.enter(1, [90, 100, 80, 70], reason="misread")
@@ -298,7 +298,7 @@ def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker)
     day = second_round(begin)
     correct(day, KEEP)
     after = with_table(day.event, ONE, corrected(day, [100, 50, 25, 20]))
-    assert affected(day.desk, after, ONE) == ()
+    assert affected_rounds(day.desk, after, ONE) == ()
 
 
 def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -> None:
@@ -319,7 +319,7 @@ def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
     by_hand.seat(day.desk)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
-    assert affected(day.desk, after, ONE) == ()
+    assert affected_rounds(day.desk, after, ONE) == ()
 
 
 def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
@@ -386,7 +386,10 @@ def test_a_final_into_which_another_would_be_let_by_now_counts_as_seated_by_hand
     day.finish()
     entries.readmit(day.desk, second)
     assert day.round.phase is Phase.FINAL
-    assert affected(day.desk, with_table(day.event, ONE, corrected(day, [1, 2, 3, 4])), ONE) == ()
+    assert (
+        affected_rounds(day.desk, with_table(day.event, ONE, corrected(day, [1, 2, 3, 4])), ONE)
+        == ()
+    )
     winner = day.seated()[0][0]
     table = next(t.number for t in day.event.rounds[0].tables if winner in [*_entries(t)])
     day.enter(table, [60, 61, 62, 63], round_=1, reason="letti male")

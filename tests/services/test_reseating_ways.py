@@ -27,7 +27,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, rounds
 from bglmanager.services.edit import with_table
-from bglmanager.services.reseating import Affected, Choice, Choices, Move, affected, correct
+from bglmanager.services.reseating import Affected, Choice, Choices, Move, affected_rounds, correct
 from tests.helpers import boards as board_events
 from tests.helpers import cups
 from tests.helpers.days import EVENING, Day
@@ -97,7 +97,7 @@ def corrected(day: Day, number: int, table: Table) -> Event:
 
 
 def found(day: Day, after: Event, number: int = 1) -> tuple[Affected, ...]:
-    return affected(day.desk, after, RoundNumber(number))
+    return affected_rounds(day.desk, after, RoundNumber(number))
 
 
 def settle(day: Day, after: Event, choices: Choices, number: int = 1) -> None:

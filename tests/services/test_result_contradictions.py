@@ -14,7 +14,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import boards, results
-from bglmanager.services.result_input import filled, with_winner, with_winning_side
+from bglmanager.services.result_input import filled_table, with_winner, with_winning_side
 from bglmanager.services.results import SeatInput
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
@@ -76,7 +76,7 @@ def test_who_never_came_has_none() -> None:
 
 def declared(table: Table, winner: int) -> Table:
     inputs = [SeatInput(seat.score, tie_breaks=None) for seat in table.seats]
-    return filled(table, with_winner(table, inputs, winner))
+    return filled_table(table, with_winner(table, inputs, winner))
 
 
 def test_who_declares_victory_has_ten_points() -> None:
@@ -98,7 +98,7 @@ def fought(inputs: Sequence[SeatInput], winner: int | None, **more: Any) -> Tabl
     table = WAR.rounds[0].tables[0]
     named = inputs if winner is None else with_winning_side(table, inputs, winner)
     form = results.asked_at_seats(WAR, WAR.rounds[0], WINGS)
-    return replace(filled(table, named, form), **more)
+    return replace(filled_table(table, named, form), **more)
 
 
 def test_the_side_that_won_has_its_points_and_no_other() -> None:
@@ -160,7 +160,7 @@ def test_tie_breaks_that_look_mistyped(values: tuple[int | None, ...], far: int)
 def test_a_turn_order_is_never_far() -> None:
     event = round_of(CARCASSONNE, 2)
     form = results.asked_at_seats(event, event.rounds[0], CARCASSONNE)
-    table = filled(event.rounds[0].tables[0], [SeatInput(80, tie_breaks=None)] * 2, form)
+    table = filled_table(event.rounds[0].tables[0], [SeatInput(80, tie_breaks=None)] * 2, form)
     assert codes(event, table, CARCASSONNE) == []
 
 

@@ -95,7 +95,7 @@ def test_what_cannot_be_right_is_refused(day: Day, inputs: Typed, said: list[str
     names = ["", *(day.name(day.who(1, seat)) for seat in (1, 2, 3, 4))]
     found = day.refused(lambda: results.enter(day.desk, ONE, T1, inputs))
     assert found == [sentence.format(*names) for sentence in said]
-    now = results.check(day.event, ONE, results.filled(day.table(1), inputs))
+    now = results.check(day.event, ONE, results.filled_table(day.table(1), inputs))
     assert day.said(now) == found
 
 
@@ -161,7 +161,7 @@ def test_a_draft_takes_no_results(begin: DayMaker) -> None:
     ],
 )
 def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
-    found = results.parse(text)
+    found = results.parse_score(text)
     assert found == value
     assert type(found) is type(value)
 
@@ -176,7 +176,7 @@ def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
 )  # fmt: skip
 def test_what_is_no_number(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        results.parse(text)
+        results.parse_score(text)
 
 
 def test_places_come_from_scores_less_bids(day: Day) -> None:
@@ -327,15 +327,17 @@ def test_the_result_of_who_has_left_is_corrected_like_any_other(day: Day) -> Non
 
 
 def test_a_preview_is_made_of_what_is_typed_so_far(day: Day) -> None:
-    table = results.filled(day.table(1), typed(30, None, 40, None))
-    found = results.preview(day.event, ONE, table)
+    table = results.filled_table(day.table(1), typed(30, None, 40, None))
+    found = results.preview_table(day.event, ONE, table)
     assert [(seat.place, seat.units, seat.pbg) for seat in found.seats] == [
         (2, None, None),
         (None, None, None),
         (1, None, None),
         (None, None, None),
     ]
-    whole = results.preview(day.event, ONE, results.filled(table, typed(30, 10, 40, 20)))
+    whole = results.preview_table(
+        day.event, ONE, results.filled_table(table, typed(30, 10, 40, 20))
+    )
     assert [(seat.place, seat.pbg) for seat in whole.seats] == [
         (2, Fraction(30)),
         (4, Fraction(10)),

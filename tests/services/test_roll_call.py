@@ -32,7 +32,7 @@ def day(begin: DayMaker) -> Day:
 
 
 def standings(day: Day) -> dict[int, RollCallState]:
-    return {one.entry.number: one.standing for one in roll_call.called(day.event)}
+    return {one.entry.number: one.standing for one in roll_call.called_players(day.event)}
 
 
 def seated(day: Day) -> set[int]:
@@ -40,7 +40,7 @@ def seated(day: Day) -> set[int]:
 
 
 def test_everybody_who_would_be_seated_is_called_at_his_last_table(day: Day) -> None:
-    found = roll_call.called(day.event)
+    found = roll_call.called_players(day.event)
     assert [one.entry.number for one in found] == list(range(1, 10))
     assert {one.standing for one in found} == {RollCallState.PLAYS}
     for one in found:
@@ -123,7 +123,7 @@ def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
     [EntryStatus.REGISTERED, EntryStatus.LAPSED, EntryStatus.NO_SHOW, EntryStatus.EXPELLED],
 )
 def test_who_is_not_in_the_event_is_not_called(status: EntryStatus) -> None:
-    found = roll_call.called(events.with_entry(events.played(9), 9, status=status))
+    found = roll_call.called_players(events.with_entry(events.played(9), 9, status=status))
     assert [one.entry.number for one in found] == list(range(1, 9))
 
 
@@ -137,18 +137,18 @@ def test_who_was_absent_or_never_came_is_in_doubt(begin: DayMaker) -> None:
     )
     day.leave(table, seat, BottomReason.ABSENT)
     day.finish()
-    doubts = {one.entry.number: one.doubt for one in roll_call.called(day.event)}
+    doubts = {one.entry.number: one.doubt for one in roll_call.called_players(day.event)}
     assert doubts == {n: Doubt.ABSENT if n == 8 else None for n in range(1, 10)}
-    assert roll_call.absent(day.event) == (8,)
-    assert roll_call.absent(day.event, {EntryNumber(1)}) == ()
+    assert roll_call.absent_players(day.event) == (8,)
+    assert roll_call.absent_players(day.event, {EntryNumber(1)}) == ()
     roll_call.is_back(day.desk, EntryNumber(8))
-    assert roll_call.absent(day.event) == ()
+    assert roll_call.absent_players(day.event) == ()
     day.desk.undo()
     roll_call.not_here(day.desk, EntryNumber(8))
-    assert roll_call.absent(day.event) == ()
+    assert roll_call.absent_players(day.event) == ()
     day.desk.undo()
     day.play()
-    assert {one.doubt for one in roll_call.called(day.event)} == {None}
+    assert {one.doubt for one in roll_call.called_players(day.event)} == {None}
 
 
 def test_who_was_kept_and_only_had_the_bye_is_in_doubt(begin: DayMaker) -> None:
@@ -160,7 +160,7 @@ def test_who_was_kept_and_only_had_the_bye_is_in_doubt(begin: DayMaker) -> None:
     unseen = replace(day.event.entry(alone), desk=EntryDesk())
     day.desk.act("edit-entry", {"entry": alone}, lambda event: with_entry(event, unseen))
     day.play()
-    doubts = {one.entry.number: one.doubt for one in roll_call.called(day.event)}
+    doubts = {one.entry.number: one.doubt for one in roll_call.called_players(day.event)}
     assert {number: doubt for number, doubt in doubts.items() if doubt} == {alone: Doubt.KEPT}
 
 
@@ -233,7 +233,7 @@ def test_of_a_pair_nobody_plays_alone() -> None:
     made = in_pairs(8)
     big = replace(made.settings, ruleset="big-2026", league=None, tier=None, teams_mode=PAIRS)
     event = events.with_entry(replace(made, settings=big, rounds=()), 1, sits_out=(1,))
-    found = {one.entry.number: one.standing for one in roll_call.called(event)}
+    found = {one.entry.number: one.standing for one in roll_call.called_players(event)}
     assert (found[ONE], found[TWO]) == (RollCallState.SITS_OUT, RollCallState.ALONE)
     assert set(found.values()) == {RollCallState.SITS_OUT, RollCallState.ALONE, RollCallState.PLAYS}
 
@@ -251,11 +251,11 @@ def diplomacy() -> dict[str, object]:
 def test_sitting_out_is_the_same_fact_in_diplomacy(begin: DayMaker) -> None:
     day = begin(events.event(15, **diplomacy()))
     roll_call.not_here(day.desk, ONE)
-    assert boards.decisions(day.event, RoundNumber(1)) == ((ONE, Decision.SITS_OUT),)
+    assert boards.round_decisions(day.event, RoundNumber(1)) == ((ONE, Decision.SITS_OUT),)
     roll_call.is_back(day.desk, ONE)
     boards.decide(day.desk, ONE, RoundNumber(1), Decision.SITS_OUT_ASKED)
     roll_call.is_back(day.desk, ONE)
-    assert boards.decisions(day.event, RoundNumber(1)) == ()
+    assert boards.round_decisions(day.event, RoundNumber(1)) == ()
     assert not [a for a in day.event.adjustments if a.kind is AdjustmentKind.SAT_OUT]
 
 
@@ -263,7 +263,7 @@ def test_points_for_sitting_out_at_request_stay_with_the_round(begin: DayMaker) 
     day = begin(events.event(15, **diplomacy()))
     boards.decide(day.desk, ONE, RoundNumber(1), Decision.SITS_OUT_ASKED)
     roll_call.sit_out(day.desk, ONE, (RoundNumber(1), R2))
-    assert (ONE, Decision.SITS_OUT_ASKED) in boards.decisions(day.event, RoundNumber(1))
+    assert (ONE, Decision.SITS_OUT_ASKED) in boards.round_decisions(day.event, RoundNumber(1))
 
 
 def test_who_plays_two_boards_does_not_sit_out_as_well(begin: DayMaker) -> None:

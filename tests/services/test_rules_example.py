@@ -10,7 +10,13 @@ import pytest
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.services import rules_example
-from bglmanager.services.rules_example import ExampleSeat, Ranked, ranked, sizes_of, table
+from bglmanager.services.rules_example import (
+    ExampleSeat,
+    Ranked,
+    example_ranking,
+    example_table,
+    sizes_of,
+)
 
 BGL = RULESETS["bgl-2010"]
 
@@ -29,18 +35,18 @@ def both(found: Ranked) -> list[rules_example.ExampleLine]:
 @pytest.mark.parametrize(("base", "size"), list(cases()))
 def test_a_copy_computes_what_the_regulation_does(base: str, size: int) -> None:
     options = custom.copy_of(RULESETS[base], {}, "Copia")
-    found = ranked(options, size)
+    found = example_ranking(options, size)
     assert [line.before for line in both(found) if line.is_moved] == []
     least = dict.fromkeys(("name", "base"))
-    assert ranked({key: options[key] for key in least}, size) == found
+    assert example_ranking({key: options[key] for key in least}, size) == found
     seats = rules_example.usual_seats(RULESETS[base], size)
     made = custom.made_ruleset(RULESETS, options)
-    assert table(made, size, seats) == table(RULESETS[base], size, seats)
+    assert example_table(made, size, seats) == example_table(RULESETS[base], size, seats)
 
 
 @pytest.mark.parametrize(("base", "size"), list(cases()))
 def test_players_level_in_points_show_what_separates_them(base: str, size: int) -> None:
-    found = ranked({"name": "Copia", "base": base}, size)
+    found = example_ranking({"name": "Copia", "base": base}, size)
     assert 8 <= len(found.standings) <= 12
     decided = {line.why.criterion for line in found.standings if line.why is not None}
     assert decided - {"points"}
@@ -48,7 +54,7 @@ def test_players_level_in_points_show_what_separates_them(base: str, size: int) 
 
 
 def test_other_rules_put_players_elsewhere() -> None:
-    found = ranked(
+    found = example_ranking(
         {
             "name": "Casa",
             "base": "bgl-2010",
@@ -72,7 +78,7 @@ def test_other_rules_put_players_elsewhere() -> None:
 def test_the_order_that_seats_is_compared_with_that_of_the_regulation() -> None:
     high = ("points high", "pba high")
     orders = {"standings": ("points high", "pbg high", "pba high"), "seating": high}
-    found = ranked({"name": "x", "base": "bgl-2010", "orders": orders}, 4)
+    found = example_ranking({"name": "x", "base": "bgl-2010", "orders": orders}, 4)
     assert not any(line.is_moved for line in found.standings)
     assert any(line.is_moved for line in found.seating)
 
@@ -83,7 +89,7 @@ def typed(*scores: int | None) -> list[ExampleSeat]:
 
 def test_a_short_table_with_its_virtual_player() -> None:
     """BGL 3.10: 35, 27, 25 → 26; 100, 55, 15; 30.97, 23.89, 22.12."""
-    found = table(BGL, 4, typed(35, 27, 25))
+    found = example_table(BGL, 4, typed(35, 27, 25))
     assert found.virtual == (26,)
     assert [(seat.place, points_of_units(seat.units or 0)) for seat in found.seats] == [
         (1, 100),
@@ -100,19 +106,21 @@ def test_a_bid_a_tie_break_and_somebody_gone() -> None:
         ExampleSeat(60, gone=True),
         ExampleSeat(20),
     ]
-    found = table(BGL, 4, seats)
+    found = example_table(BGL, 4, seats)
     assert [seat.place for seat in found.seats] == [2, 1, 4, 3]
 
 
 def test_a_score_that_is_missing_leaves_the_points_open() -> None:
-    assert [seat.units for seat in table(BGL, 3, typed(3, None, 1)).seats] == [None] * 3
+    assert [seat.units for seat in example_table(BGL, 3, typed(3, None, 1)).seats] == [None] * 3
     board = RULESETS["diplomacy-italia-2010"]
-    assert [seat.place for seat in table(board, 7, typed(*[5] * 6, None)).seats] == [None] * 7
+    assert [seat.place for seat in example_table(board, 7, typed(*[5] * 6, None)).seats] == [
+        None
+    ] * 7
 
 
 def test_the_options_of_boards_show_in_the_example() -> None:
     base = {"name": "x", "base": "diplomacy-italia-2010"}
     changed = ({"women_first": False}, {"worst_counts_tenth": True}, {"top_table": False})
-    usual = ranked(base, 7)
+    usual = example_ranking(base, 7)
     for readings in changed:
-        assert ranked({**base, "readings": readings}, 7) != usual
+        assert example_ranking({**base, "readings": readings}, 7) != usual

@@ -13,7 +13,7 @@ from bglmanager.engine.event import BottomReason, Event, RoundStatus, Seat, Seri
 from bglmanager.engine.games.game import GameRules
 from bglmanager.services import results
 from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.second_pass import stopped, to_type
+from bglmanager.services.second_pass import stopped_tables, to_type
 from bglmanager.services.table_sheet import Cell
 from tests.helpers.cups import catan, seven_wonders
 from tests.helpers.days import Day
@@ -356,13 +356,13 @@ def test_the_same_confirms_and_another_result_stops_the_table(two_typed: Day) ->
     day = two_typed
     sheet, _ = type_on(score_sheet(day.event, again=True), "40", "31", "20", "10")
     sheet.commit(day.desk, "second pass")
-    assert stopped(day.round) == (1,)
+    assert stopped_tables(day.round) == (1,)
     assert score_sheet(day.event, again=True).first is None
     anew = score_sheet(day.event, again=True, anew=True)
     anew, _ = type_on(anew, "40", "31", "20", "10")
     anew.commit(day.desk, "second pass")
     assert day.table(1).seats[1].score == 31
-    assert (stopped(day.round), to_type(day.round)) == ((), (2,))
+    assert (stopped_tables(day.round), to_type(day.round)) == ((), (2,))
 
 
 def test_a_half_typed_second_sheet_waits_whatever_was_typed_first() -> None:
@@ -435,7 +435,7 @@ def test_the_keyboard_never_leaves_the_sheet_and_it_is_saved_as_it_would_be(
 def _saved(sheet: ScoreSheet) -> Event:
     """The event with the table as its inputs make it, by the way of the desk."""
     number, table = sheet.number, sheet.table.number
-    made = results.filled(sheet.table, sheet.inputs, sheet.columns.asked)
+    made = results.filled_table(sheet.table, sheet.inputs, sheet.columns.asked)
     made = replace(made, drawn=sheet.typed.drawn, overran=sheet.typed.overran)
     round_ = sheet.event.round(number)
     tables = tuple(made if one.number == table else one for one in round_.tables)

@@ -190,7 +190,7 @@ def test_the_score_of_a_series_is_the_sum_of_its_games(games: list[tuple[int, in
     inputs = [
         SeatInput(None, games=tuple(GameInput(pair[seat]) for pair in games)) for seat in (0, 1)
     ]
-    table = results.filled(made.rounds[0].tables[0], inputs, form)
+    table = results.filled_table(made.rounds[0].tables[0], inputs, form)
     for index, seat in enumerate(table.seats):
         assert seat.score == sum(pair[index] for pair in games)
         assert seat.games == tuple(
@@ -245,7 +245,7 @@ def test_the_score_is_the_sum_of_its_parts(values: list[int | None]) -> None:
     made = round_of(WINGS, 6)
     labels = [one.label.stored for one in WINGS.components]
     typed = SeatInput(None, components=dict(zip(labels, values, strict=True)))
-    table = results.filled(made.rounds[0].tables[0], [typed] * 6)
+    table = results.filled_table(made.rounds[0].tables[0], [typed] * 6)
     known = [value for value in values if value is not None]
     assert table.seats[0].score == (sum(known) if known else None)
 
@@ -280,7 +280,7 @@ def test_a_limit_at_one_end_only_is_said_so() -> None:
         WINGS, components=(Component(Text("a", "a"), 2), Component(Text("b", "b"), most=2))
     )
     inputs = [SeatInput(None, components={"a": 1, "b": 3})] * 6
-    table = results.filled(made.rounds[0].tables[0], inputs)
+    table = results.filled_table(made.rounds[0].tables[0], inputs)
     found = results.check(made, ONE, table, game)[:2]
     said = [sentence(Texts("en"), one).partition(": ")[2] for one in found]
     assert said == ["“a” must be at least 2.", "“b” must be at most 2."]

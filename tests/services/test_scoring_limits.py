@@ -69,7 +69,7 @@ def test_4_19_4_the_lower_delta_wins_by_mate(begin: DayMaker) -> None:
     enter(day, SHUURO, inputs)
     assert paid(day) == [10, 100]
     assert results.declared_winner(day.table(1)) == 1
-    shares = [seat.pbg for seat in results.preview(day.event, ONE, day.table(1)).seats]
+    shares = [seat.pbg for seat in results.preview_table(day.event, ONE, day.table(1)).seats]
     assert shares == [Fraction(38100, 382), Fraction(100, 382)]
 
 

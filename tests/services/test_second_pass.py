@@ -36,7 +36,7 @@ def test_the_same_result_is_confirmed(two_typed: Day) -> None:
     assert day.table(1).desk.entered_twice
     assert day.table(1).seats == before.rounds[0].tables[0].seats
     assert readings(day) == [Reading.TWICE, Reading.ONCE]
-    assert second_pass.progress(day.round) == Progress(1, 2)
+    assert second_pass.pass_progress(day.round) == Progress(1, 2)
     assert second_pass.to_type(day.round) == (2,)
 
 
@@ -83,7 +83,7 @@ def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
 
 
 def settle(day: Day, inputs: Sequence[SeatInput]) -> None:
-    new = second_pass.again(day.event, ONE, T1, inputs)
+    new = second_pass.table_typed_again(day.event, ONE, T1, inputs)
     second_pass.settle(day.desk, ONE, new, reason="second pass")
 
 
@@ -185,7 +185,7 @@ def test_a_bye_is_never_typed(begin: DayMaker) -> None:
     day = begin(event(3, players_per_table=2, desk=EventDesk(entered_twice=True)))
     day.start()
     day.fill()
-    assert second_pass.progress(day.round) == Progress(0, 1)
+    assert second_pass.pass_progress(day.round) == Progress(0, 1)
     compare(day, scores(100, 90))
     rounds.close(day.desk, ONE)
 
@@ -195,7 +195,7 @@ def test_the_rest_of_such_a_day_is_played_in_training(begin: DayMaker) -> None:
     day.start()
     day.enter(1, [4, 3, 2, 1])
     compare(day, scores(5, 3, 2, 1))
-    demo.play(day.desk)
+    demo.play_to_end(day.desk)
     assert {table.desk.entered_twice for round_ in day.event.rounds for table in round_.tables} == {
         True
     }

@@ -23,7 +23,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, results, second_pass
 from bglmanager.services.results import SeatInput
 from bglmanager.services.second_pass import Reading
-from bglmanager.services.second_values import differing, with_second
+from bglmanager.services.second_values import differing_values, with_second
 from tests.helpers import boards as boards_played
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_round
@@ -160,7 +160,7 @@ def test_every_way_of_scoring_is_compared(
     enter(day, game, first)
     compare(day, second, game=game)
     assert different(day) == lines
-    wanted = second_pass.again(day.event, ONE, T1, second, game=game)
+    wanted = second_pass.table_typed_again(day.event, ONE, T1, second, game=game)
     second_pass.take_second(day.desk, ONE, T1, reason="second pass", game=game)
     assert day.table(1).seats == wanted.seats
 
@@ -261,7 +261,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 @given(tables(), tables())
 def test_the_second_reading_comes_back_whole(first: Table, second: Table) -> None:
-    found = differing(first, second)
+    found = differing_values(first, second)
     kept = replace(first, desk=replace(first.desk, differs=found))
     again = with_second(kept)
     assert replace(again, desk=first.desk) == second
@@ -271,7 +271,7 @@ def test_the_second_reading_comes_back_whole(first: Table, second: Table) -> Non
 def test_what_differs_is_said_seat_by_seat() -> None:
     first = Table(T1, (Seat(EntryNumber(1), score=1), Seat(EntryNumber(2), score=2)))
     second = Table(T1, (Seat(EntryNumber(1), score=2, bid=1), Seat(EntryNumber(2), score=2)))
-    assert differing(first, second) == (
+    assert differing_values(first, second) == (
         Differing("score", "1", "2", EntryNumber(1)),
         Differing("bid", "0", "1", EntryNumber(1)),
     )

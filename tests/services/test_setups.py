@@ -18,7 +18,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import by_hand, documents, rounds, setups
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.words.command_names import act
 from tests.helpers import cups
 from tests.helpers.days import ENGLISH, EVENING, Day
@@ -241,7 +241,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
 
 def of_catalogue(begin: DayMaker, players: int, **settings: Any) -> tuple[Day, Round]:
     day = begin(event(players, **settings))
-    rounds.draw(day.desk, catalogue().wishes(day.event))
+    rounds.draw(day.desk, game_catalogue().wishes(day.event))
     return day, day.round
 
 
@@ -280,7 +280,7 @@ def test_the_command_line_draws_the_same_set_up(begin: DayMaker) -> None:
     for settings in ({}, cups.catan(), cups.seven_wonders()):
         day = begin(event(13, **settings))
         longer = documents.seat(day.document())
-        rounds.draw(day.desk, catalogue().wishes(day.event))
+        rounds.draw(day.desk, game_catalogue().wishes(day.event))
         assert documents.load(longer).rounds == day.event.rounds
         assert documents.verify(longer) == ()
 

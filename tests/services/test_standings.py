@@ -22,21 +22,21 @@ def entry(number: int) -> EntryNumber:
 
 
 def lines(event: Event, number: RoundNumber) -> tuple[standings.StandingsLine, ...]:
-    return standings.lines(event, derive(event), number)
+    return standings.standings_lines(event, derive(event), number)
 
 
 def test_before_a_round_is_closed_there_are_none() -> None:
-    assert standings.latest(Derived()) is None
+    assert standings.latest_standings(Derived()) is None
     with pytest.raises(LookupError):
-        standings.after(Derived(), ONE)
+        standings.standings_after(Derived(), ONE)
 
 
 def test_the_newest_are_those_after_the_last_closed_round() -> None:
     event = with_round(two_rounds())
-    newest = standings.latest(derive(event))
+    newest = standings.latest_standings(derive(event))
     assert newest is not None
     assert newest.after_round == TWO
-    assert standings.after(derive(event), ONE).after_round == ONE
+    assert standings.standings_after(derive(event), ONE).after_round == ONE
 
 
 def test_a_line_has_everything_of_a_player() -> None:
@@ -82,29 +82,29 @@ def test_who_left_is_marked_from_then_on() -> None:
 def test_the_two_orders_give_different_reasons() -> None:
     event = two_rounds()
     derived = derive(event)
-    standing = standings.why(event, derived, TWO, entry(7), Order.STANDINGS)
-    seating = standings.why(event, derived, TWO, entry(2), Order.SEATING)
+    standing = standings.why_not_higher(event, derived, TWO, entry(7), Order.STANDINGS)
+    seating = standings.why_not_higher(event, derived, TWO, entry(2), Order.SEATING)
     assert standing == Separation("pba", 470, entry(2), 810)
     assert seating == Separation("pba", 810, entry(7), 470)
 
 
 def test_nobody_is_above_the_first() -> None:
     event = two_rounds()
-    assert standings.why(event, derive(event), TWO, entry(1), Order.STANDINGS) is None
+    assert standings.why_not_higher(event, derive(event), TWO, entry(1), Order.STANDINGS) is None
 
 
 def test_two_players_are_compared_whichever_is_named_first() -> None:
     event = two_rounds()
     expected = Separation("points", 30, entry(1), 200)
     for one, other in ((1, 8), (8, 1)):
-        found = standings.between(event, derive(event), TWO, entry(one), entry(other))
+        found = standings.what_separates(event, derive(event), TWO, entry(one), entry(other))
         assert found == expected
 
 
 def test_who_is_not_listed_cannot_be_compared() -> None:
     event = two_rounds()
     with pytest.raises(LookupError):
-        standings.between(event, derive(event), TWO, entry(1), entry(99))
+        standings.what_separates(event, derive(event), TWO, entry(1), entry(99))
 
 
 def final_event() -> Event:

@@ -262,7 +262,7 @@ def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:
     day = begin(made)
     for number in range(1, 7):
         till.set_paid(day.desk, EntryNumber(number), paid=True)
-    assert till.unpaid(day.event) == (7, 8)
+    assert till.unpaid_entries(day.event) == (7, 8)
     till.put_unpaid_aside(day.desk)
     assert statuses(day.event, 6, 7, 8) == [EntryStatus.ACTIVE] + [EntryStatus.LAPSED] * 2
     assert day.refused(lambda: till.put_unpaid_aside(day.desk)) == [

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bglmanager.services.thinning import ALWAYS, Stamp, kept
+from bglmanager.services.thinning import ALWAYS, Stamp, kept_backups
 
 NOW = datetime(2026, 11, 21, 18, 0)  # noqa: DTZ001 # the clock on the wall
 Made = tuple[datetime, int, bool]
@@ -28,7 +28,7 @@ def ages(stay: frozenset[Made]) -> list[timedelta]:
 
 def test_one_of_every_ten_minutes_of_the_last_two_hours() -> None:
     made = every(timedelta(minutes=1), 121)
-    stay = kept(made, stamp, NOW)
+    stay = kept_backups(made, stamp, NOW)
     times = sorted((at for at, _, _ in stay), reverse=True)
     assert times[:ALWAYS] == [NOW - timedelta(minutes=n) for n in range(ALWAYS)]
     assert times[ALWAYS:] == [
@@ -37,7 +37,7 @@ def test_one_of_every_ten_minutes_of_the_last_two_hours() -> None:
 
 
 def test_one_of_every_hour_of_the_day_before_that() -> None:
-    stay = kept(every(timedelta(minutes=1), 60 * 10), stamp, NOW)
+    stay = kept_backups(every(timedelta(minutes=1), 60 * 10), stamp, NOW)
     older = [at for at, _, _ in stay if NOW - at > timedelta(hours=2)]
     assert sorted(at.hour for at in older) == [*range(8, 16)]
     assert all(at.minute == (0 if at.hour == 16 else 59) for at in older)
@@ -45,12 +45,12 @@ def test_one_of_every_hour_of_the_day_before_that() -> None:
 
 def test_every_end_of_a_round_of_today() -> None:
     ends = [(NOW - timedelta(hours=5, minutes=n), 500 - n, True) for n in range(20)]
-    stay = kept([*every(timedelta(minutes=1), 30), *ends], stamp, NOW)
+    stay = kept_backups([*every(timedelta(minutes=1), 30), *ends], stamp, NOW)
     assert set(ends) <= stay
 
 
 def test_twelve_days_ten_weeks_nine_months_before_today() -> None:
-    stay = kept(every(timedelta(days=1), 600), stamp, NOW)
+    stay = kept_backups(every(timedelta(days=1), 600), stamp, NOW)
     before = [age.days for age in ages(stay) if age.days]
     assert before[:12] == [*range(1, 13)]
     rest = [NOW - timedelta(days=days) for days in before[12:]]
@@ -63,12 +63,12 @@ def test_twelve_days_ten_weeks_nine_months_before_today() -> None:
 
 def test_the_newest_stay_when_the_clock_has_jumped_ahead() -> None:
     made = every(timedelta(minutes=1), 50, end=NOW - timedelta(days=2_000))
-    assert set(made[:ALWAYS]) <= kept(made, stamp, NOW)
+    assert set(made[:ALWAYS]) <= kept_backups(made, stamp, NOW)
 
 
 def test_what_seems_to_come_from_the_future_stays() -> None:
     made = every(timedelta(minutes=1), 50, end=NOW + timedelta(days=30))
-    assert kept(made, stamp, NOW) == frozenset(made)
+    assert kept_backups(made, stamp, NOW) == frozenset(made)
 
 
 moments = st.datetimes(min_value=datetime(2024, 1, 1), max_value=NOW)  # noqa: DTZ001 # as above
@@ -78,8 +78,8 @@ moments = st.datetimes(min_value=datetime(2024, 1, 1), max_value=NOW)  # noqa: D
     st.lists(st.tuples(moments, st.integers(0, 10_000), st.booleans()), unique_by=lambda m: m[1])
 )
 def test_thinning_again_takes_nothing_more_and_the_newest_always_stays(made: list[Made]) -> None:
-    stay = kept(made, stamp, NOW)
-    assert kept(stay, stamp, NOW) == stay
+    stay = kept_backups(made, stamp, NOW)
+    assert kept_backups(stay, stamp, NOW) == stay
     if made:
         assert max(made, key=lambda one: one[1]) in stay
 
@@ -89,4 +89,4 @@ def test_thinning_again_takes_nothing_more_and_the_newest_always_stays(made: lis
 )
 def test_no_more_than_so_many_stay(made: list[Made]) -> None:
     quiet = [(at, n, False) for at, n, _ in made]
-    assert len(kept(quiet, stamp, NOW)) <= ALWAYS + 13 + 24 + 12 + 10 + 9
+    assert len(kept_backups(quiet, stamp, NOW)) <= ALWAYS + 13 + 24 + 12 + 10 + 9

@@ -68,7 +68,7 @@ def test_what_goes_and_what_stays(workspace: Workspace) -> None:
 def test_birth_date_and_gender_stay_where_an_order_reads_them() -> None:
     italia = settings(ruleset="diplomacy-italia-2010", game="diplomacy", league=None, tier=None)
     event = with_data(Event(replace(italia, players_per_table=7), entries(7)))
-    entry = tidying.tidied(event).entries[0]
+    entry = tidying.tidied_event(event).entries[0]
     assert (entry.email, entry.phone) == (None, None)
     assert (entry.birth_date, entry.gender) == (BORN, Gender.FEMALE)
 
@@ -124,7 +124,7 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
     rounds.reopen(desk, RoundNumber(1))
     rounds.close(desk, RoundNumber(1))
-    found = tidying.tidying(desk)
+    found = tidying.what_tidying_takes(desk)
     assert found == Tidying(8, 8, 8, 8, notes=8, acts=2, file_first=False, early=True)
     assert consequences(ENGLISH, found) == (
         "The event is not played to the end.",
@@ -142,15 +142,15 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
 
 def test_league_file_first(workspace: Workspace, tmp_path: Path) -> None:
     desk = _big(workspace)
-    assert tidying.tidying(desk).file_first
-    assert consequences(ENGLISH, tidying.tidying(desk))[0] == (
+    assert tidying.what_tidying_takes(desk).file_first
+    assert consequences(ENGLISH, tidying.what_tidying_takes(desk))[0] == (
         "The league asks for data that go now. Save the result file for it first: none was saved "
         "since the last change."
     )
     export.write(desk, tmp_path / "big.bgl.json", for_league=True)
-    assert not tidying.tidying(desk).file_first
+    assert not tidying.what_tidying_takes(desk).file_first
     rounds.reopen(desk, RoundNumber(1))
-    assert tidying.tidying(desk).file_first
+    assert tidying.what_tidying_takes(desk).file_first
 
 
 def _big(workspace: Workspace) -> OpenEvent:
@@ -165,8 +165,8 @@ def _big(workspace: Workspace) -> OpenEvent:
 
 def test_smaller_store(workspace: Workspace, tmp_path: Path) -> None:
     people = [Person(f"Nome{n}", f"Cognome{n}", email=f"p{n}@example.org") for n in range(26)]
-    desk = demo.create(workspace, people, name="Prova")
-    demo.play(desk)
+    desk = demo.create_sample(workspace, people, name="Prova")
+    demo.play_to_end(desk)
     before = (tmp_path / "library.sqlite3").stat().st_size
     tidying.tidy(desk)
     after = (tmp_path / "library.sqlite3").stat().st_size

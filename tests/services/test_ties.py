@@ -26,13 +26,13 @@ def last_act(day: Day) -> str:
 def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
     ties.tie(day.desk, (TWO, ONE))
-    assert (ties.of(day.event, ONE), ties.of(day.event, TWO)) == ((TWO,), (ONE,))
+    assert (ties.ties_of(day.event, ONE), ties.ties_of(day.event, TWO)) == ((TWO,), (ONE,))
     assert last_act(day) == f"tie between {day.name(ONE)} and {day.name(TWO)}"
     day.desk.undo()
-    assert ties.of(day.event, ONE) == ()
+    assert ties.ties_of(day.event, ONE) == ()
     day.desk.redo()
     ties.untie(day.desk, (ONE, TWO))
-    assert ties.of(day.event, TWO) == ()
+    assert ties.ties_of(day.event, TWO) == ()
 
 
 def test_8_1_a_family_is_tied_by_one_act_and_sits_apart(begin: DayMaker) -> None:
@@ -54,7 +54,7 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
     first, second, *others = made.entries
     made = replace(made, entries=(first, replace(second, related=(ONE, THREE)), *others))
     day = begin(made)
-    assert ties.of(day.event, ONE) == (TWO,)
+    assert ties.ties_of(day.event, ONE) == (TWO,)
     ties.untie(day.desk, (ONE, TWO))
     assert day.event.entry(TWO).related == (THREE,)
 
@@ -89,7 +89,7 @@ def rated(begin: DayMaker) -> Day:
 def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
     day = rated(begin)
     assert seeds.by_elo(day.event) == (4, 5, 9, 2, 11)
-    assert seeds.proposed(day.event) == 3  # three tables of four
+    assert seeds.proposed_seeds(day.event) == 3  # three tables of four
     seeds.choose_best(day.desk, 3)
     assert [entry.number for entry in day.event.entries if entry.seeded] == [4, 5, 9]
     assert last_act(day) == "3 seeds by Elo"

@@ -197,7 +197,7 @@ def test_a_reduced_fee_and_one_of_nothing(open_: Opener) -> None:
     assert amount_owed(desk.event, desk.event.entry(ONE)) == 2
     till.set_fee(desk, TWO, 0)
     assert last_act(desk, "it") == "Bruno Rossi non paga niente"
-    assert till.unpaid(desk.event) == (1, 3)
+    assert till.unpaid_entries(desk.event) == (1, 3)
 
 
 def test_who_was_noted_as_paid_gets_a_line_before_the_till_goes_on(open_: Opener) -> None:
@@ -214,7 +214,7 @@ def test_noted_without_a_receipt_and_taken_back(open_: Opener) -> None:
     till.set_paid(desk, ONE, paid=True)
     assert (lines(desk, ONE), is_settled(desk.event, desk.event.entry(ONE))) == ([], True)
     till.set_paid(desk, ONE, paid=False)
-    assert till.unpaid(desk.event) == (1, 2, 3)
+    assert till.unpaid_entries(desk.event) == (1, 2, 3)
     till.take(desk, ONE)
     assert said(desk, lambda: till.set_paid(desk, ONE, paid=False)) == [
         "Ada Rossi has receipts in the till. Give the money back there, or undo what was wrong."
@@ -379,7 +379,7 @@ def test_who_has_not_paid_is_put_aside_and_comes_back_by_checking_in(open_: Open
     till.take(desk, ONE)
     till.take(desk, TWO, 3)
     till.set_fee(desk, THREE, 0)
-    assert till.unpaid(desk.event) == (2, 4)
+    assert till.unpaid_entries(desk.event) == (2, 4)
     till.put_unpaid_aside(desk)
     assert [e.status for e in desk.event.entries].count(EntryStatus.LAPSED) == 2
     till.take(desk, TWO)

@@ -43,7 +43,7 @@ def test_who_never_came_owes_nothing(day: Day, reason: BottomReason | None) -> N
     if reason is not None:
         go(day, reason)
     assert till_totals(day.event).owing == 7
-    assert till.unpaid(day.event) == ()
+    assert till.unpaid_entries(day.event) == ()
 
 
 def test_nor_does_who_never_came_and_was_withdrawn(day: Day) -> None:

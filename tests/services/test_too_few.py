@@ -97,8 +97,8 @@ def test_it_is_said_before_the_start_of_who_was_not_seen_yet(begin: DayMaker) ->
     assert said(day) == [NO_GAME.format(3, 2)]
     lateness.arrive(day.desk, day.who(3, 2))
     assert said(day) == []
-    assert too_few.missing(day.event, ONE) == (day.who(3, 3),)
-    assert here not in too_few.missing(day.event, ONE)
+    assert too_few.not_at_table(day.event, ONE) == (day.who(3, 3),)
+    assert here not in too_few.not_at_table(day.event, ONE)
 
 
 def test_five_who_are_left_cannot_be_split(begin: DayMaker) -> None:

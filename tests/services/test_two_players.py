@@ -124,9 +124,9 @@ def test_many_missing_tables_are_no_slow_ones(begin: DayMaker) -> None:
 
 def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
     day = begin(duels(6))
-    assert rounds.pairings(day.desk) == ()
+    assert rounds.pairings_by_rule(day.desk) == ()
     day.play()
-    found = rounds.pairings(day.desk)
+    found = rounds.pairings_by_rule(day.desk)
     assert [one.rule for one in found] == [
         Pairing.GREEDY,
         Pairing.GREEDY_COMPLETE,
@@ -139,9 +139,9 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
 
 def test_larger_tables_have_no_rules_to_compare(begin: DayMaker) -> None:
     day = begin(event(8, **{**BIG, "players_per_table": 4, "rounds_planned": 2}))
-    assert rounds.pairings(day.desk) == ()
+    assert rounds.pairings_by_rule(day.desk) == ()
     day.play()
-    assert rounds.pairings(day.desk) == ()
+    assert rounds.pairings_by_rule(day.desk) == ()
 
 
 def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:
@@ -185,13 +185,17 @@ def test_the_bye_is_exchanged_like_any_seat(begin: DayMaker) -> None:
 
 def test_what_is_still_to_come(begin: DayMaker) -> None:
     day = begin(duels(8))
-    told = [(found.number, found.phase.value) for found in upcoming_rounds.coming(day.event)]
+    told = [
+        (found.number, found.phase.value) for found in upcoming_rounds.rounds_to_come(day.event)
+    ]
     assert told == [(1, "swiss"), (2, "swiss"), (3, "swiss"), (4, "final")]
     day.play(3)
-    told = [(found.number, found.phase.value) for found in upcoming_rounds.coming(day.event)]
+    told = [
+        (found.number, found.phase.value) for found in upcoming_rounds.rounds_to_come(day.event)
+    ]
     assert told == [(4, "semifinal"), (5, "final")]
     day.start()
-    assert [found.phase for found in upcoming_rounds.coming(day.event)] == [Phase.FINAL]
+    assert [found.phase for found in upcoming_rounds.rounds_to_come(day.event)] == [Phase.FINAL]
 
 
 def test_another_cut_than_the_regulations(begin: DayMaker) -> None:
@@ -219,8 +223,10 @@ def test_a_level_final_is_played_again_or_decided(begin: DayMaker) -> None:
     day.enter(1, [10, 10])
     rounds.close(day.desk, day.round.number)
     assert upcoming_rounds.may_play_again(day.event, day.desk.derived)
-    assert upcoming_rounds.coming(day.event, day.desk.derived) == ()
-    (again,) = upcoming_rounds.coming(day.event, day.desk.derived, SeatingOptions(replay=True))
+    assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
+    (again,) = upcoming_rounds.rounds_to_come(
+        day.event, day.desk.derived, SeatingOptions(replay=True)
+    )
     assert again == upcoming_rounds.ComingRound(RoundNumber(5), Phase.FINAL, again=True)
     rounds.draw(day.desk, SeatingOptions(replay=True))
     assert upcoming_rounds.is_again(day.event, RoundNumber(5))
@@ -236,7 +242,7 @@ def test_who_rests_in_a_round_robin_is_known(begin: DayMaker) -> None:
         assert day.round.byes == (rests[-1],)
     assert sorted(rests, key=str) == [EntryNumber(n) for n in range(1, 6)]
     assert upcoming_rounds.resting_of(day.event) is None
-    assert upcoming_rounds.coming(day.event, day.desk.derived) == ()
+    assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
 
 
 @pytest.mark.parametrize(
@@ -254,7 +260,7 @@ def test_the_sample_day_plays_any_event_to_its_end(
     begin: DayMaker, players: int, changes: dict[str, object]
 ) -> None:
     day = begin(event(players, **(BIG | changes)))
-    demo.play(day.desk)
+    demo.play_to_end(day.desk)
     assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
     assert all(round_.status is RoundStatus.CLOSED for round_ in day.event.rounds)
 
@@ -263,7 +269,7 @@ def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
     day = begin(duels())
     slow(day)
     rounds.draw(day.desk)
-    demo.play(day.desk)
+    demo.play_to_end(day.desk)
     assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
 
 

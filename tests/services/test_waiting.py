@@ -183,9 +183,9 @@ def test_a_copy_that_was_only_announced_is_noted_as_brought(begin: DayMaker) -> 
     made = registered(asked=True)
     announced = replace(made.entries[5], desk=replace(made.entries[5].desk, copies=2))
     day = begin(replace(made, entries=(*made.entries[:5], announced)))
-    assert waiting.standing(day.event).places.copies == 0
+    assert waiting.state_of_places(day.event).places.copies == 0
     waiting.turn_copy(day.desk, EntryNumber(6))
-    assert waiting.standing(day.event).places.copies == 2
+    assert waiting.state_of_places(day.event).places.copies == 2
 
 
 def test_who_waits_is_told_why_when_he_asks_for_a_place(begin: DayMaker) -> None:
@@ -256,7 +256,7 @@ def test_how_many_can_still_be_promised_a_place(begin: DayMaker) -> None:
     made = registered(max_players=5)
     day = begin(made)
     come(day, 1, 2)
-    now = waiting.standing(day.event)
+    now = waiting.state_of_places(day.event)
     assert (now.taken, now.left, now.expected, now.promisable) == (2, 3, 4, -1)
 
 
@@ -266,7 +266,7 @@ def test_promised_copies_make_places_that_can_be_promised(begin: DayMaker) -> No
     entries.edit(day.desk, EntryNumber(6), replace(person, promised_copy=True))
     waiting.turn_copy(day.desk, EntryNumber(1))
     come(day, 1)
-    now = waiting.standing(day.event)
+    now = waiting.state_of_places(day.event)
     assert (now.places.most, now.promised, now.left, now.promisable) == (4, 1, 3, 2)
 
 

@@ -151,14 +151,14 @@ def test_who_comes_back_to_a_draft_is_missing_in_it_and_it_is_drawn_anew(begin: 
     rounds.draw(day.desk)
     entries.readmit(day.desk, NINE)
     assert drafts.without_seat(day.event) == (NINE,)
-    assert day.said(drafts.lacking(day.event)) == [
+    assert day.said(drafts.word_of_seatless(day.event)) == [
         f"No seat in the draft of round 2: {day.name(NINE)}."
     ]
     before = day.event
     changes = drafts.draw_anew(day.desk)
     assert (changes.kind, changes.args) == ("draw-anew", {"round": 2})
     assert NINE in seated(day)
-    assert drafts.lacking(day.event) == ()
+    assert drafts.word_of_seatless(day.event) == ()
     day.desk.undo()
     assert day.event == before
 

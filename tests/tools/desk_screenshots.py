@@ -109,7 +109,7 @@ def incidents(desk: OpenEvent) -> None:
     penalties.give(desk, GivenPenalty(three, last, Reason.REVEALED_SECRET))
     leaving.leave(desk, first, table, four, BottomReason.WITHDREW)
     penalties.give(desk, GivenPenalty(EntryNumber(9), PenaltyKind.EXPULSION, Reason.UNSPORTING))
-    lateness.late(desk, first, TableNumber(6), EntryNumber(21))
+    lateness.note_late(desk, first, TableNumber(6), EntryNumber(21))
 
 
 def next_after_incidents(desk: OpenEvent) -> None:

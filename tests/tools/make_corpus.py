@@ -38,7 +38,7 @@ from bglmanager.engine.rulesets import custom
 from bglmanager.engine.seating import SeatingOptions, by_hand
 from bglmanager.resources import path
 from bglmanager.services import documents
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.round_setup import with_setup
 from tests.engine.games.setups import options
 from tests.helpers.corpus import DIVIDED, MOST_ROUNDS, PLAYERS, UNITED, begun, played
@@ -90,7 +90,7 @@ class Play:
         own = EventId(str(uuid.uuid5(uuid.NAMESPACE_DNS, self.name)))
         plain = {"id": own, "name": self.name, "draw_seed": self.name, "league": None, "tier": None}
         event = begun(self.players, **{**plain, **self.given})
-        game = catalogue().rules(event.settings.game, event.settings)
+        game = game_catalogue().rules(event.settings.game, event.settings)
         offered = replace(event.settings, **options(game)) if game else event.settings  # type: ignore[arg-type] # named fields
         return replace(event, settings=offered)
 
@@ -164,7 +164,7 @@ def play(wanted: Play) -> Event:
 
 def _next(event: Event, way: SeatingOptions | None) -> Round:
     """The next round; in the second one two players have exchanged their seats."""
-    wishes = catalogue().wishes(event)
+    wishes = game_catalogue().wishes(event)
     if way is BY_HAND:
         made = by_hand.by_number(event, wishes=wishes)
     else:

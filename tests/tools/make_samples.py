@@ -144,8 +144,10 @@ def played() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         workspace = open_workspace(Path(folder) / "library.sqlite")
         try:
-            desk = demo.create(workspace, sample_people(workspace.now()), name="Torneo di prova")
-            demo.play(desk)
+            desk = demo.create_sample(
+                workspace, sample_people(workspace.now()), name="Torneo di prova"
+            )
+            demo.play_to_end(desk)
             return documents.export(desk.event, exported_at=desk.now(), for_league=False)
         finally:
             workspace.close()

@@ -71,14 +71,14 @@ def moments(workspace: Workspace) -> Iterator[tuple[str, OpenEvent | None]]:
         for n in range(PLAYERS)
     ]
     yield "empty", None
-    desk = demo.create(workspace, people, name="BGL Firenze")
+    desk = demo.create_sample(workspace, people, name="BGL Firenze")
     yield "entries", desk
     rounds.draw(desk)
     yield "draw", desk
     rounds.publish(desk)
     yield "playing", desk
     demo.play_round(desk)
-    demo.play(desk)
+    demo.play_to_end(desk)
     yield "played", desk
     yield "home", None
 

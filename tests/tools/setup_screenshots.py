@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from bglmanager.engine.event import EntryDesk, Event, League
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.services import rounds
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import Offer, Paper, Sheet, render
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import make_application
@@ -54,7 +54,7 @@ def drafts(workspace: Workspace) -> Iterator[tuple[str, OpenEvent]]:
         )
         entries = events.entries(players, desk=EntryDesk(present=True, paid=True))
         desk = workspace.import_document(Event(settings, entries))
-        rounds.draw(desk, catalogue().wishes(desk.event))
+        rounds.draw(desk, game_catalogue().wishes(desk.event))
         yield game, desk
 
 
@@ -70,7 +70,7 @@ def pictures(
     page.setup.show.trigger()
     settle()
     yield "page", window.grab()
-    paper = Paper(workspace, desk, page.texts, catalogue())
+    paper = Paper(workspace, desk, page.texts, game_catalogue())
     printed = paper.make(Offer(Sheet.SETUP, RoundNumber(1)))
     for number in range(printed.pages):
         found = render(printed.data, number, PAPER_DPI)

@@ -25,7 +25,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.services.autosave import Autosave
-from bglmanager.services.changes import Changes, Way, topics
+from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
@@ -143,7 +143,7 @@ class EventInMemory:
         return self._become(after, act, Way.REDO)
 
     def _become(self, event: Event, act: Act, way: Way) -> Changes:
-        found = topics(self.event, event)
+        found = changed_topics(self.event, event)
         self.event = event
         changes = Changes(event.settings.id, found, act.kind, act.args, self.saved_at, way)
         for listener in tuple(self.listeners):

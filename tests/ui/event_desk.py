@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Settings
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
@@ -119,7 +119,11 @@ def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
         window = MainWindow(
             look,
             HostDouble(),
-            {"event": lambda shell, _: EventPage(shell, opened, catalogue(), OwnRules(folder))},
+            {
+                "event": lambda shell, _: EventPage(
+                    shell, opened, game_catalogue(), OwnRules(folder)
+                )
+            },
             Preferences(language="en"),
             opened,
         )

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
@@ -36,7 +36,7 @@ ENTER = Qt.Key.Key_Return
 
 def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
     """The round pages of an event, and no other page; `games` instead of the program's own."""
-    known = games or catalogue()
+    known = games or game_catalogue()
     return {
         "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), known),
     }
@@ -90,7 +90,7 @@ class Hall(AtWindow):
         prints: bool,
     ) -> Hall:
         preferences = Preferences(language=look.texts.language)
-        known = games or catalogue()
+        known = games or game_catalogue()
         pages = dict(makers(desk, known))
         if prints:
             pages["prints"] = lambda shell, _step: PrintsPage(shell, workspace, desk, known)

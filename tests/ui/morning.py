@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.desk import EntryDesk
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -37,7 +37,7 @@ class Hall(Hands):
         self.hour = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
         self._workspace = open_workspace(folder / "library.sqlite", clock=lambda: self.hour)
         self.desk: OpenEvent = self._workspace.import_document(event)
-        games = catalogue()
+        games = game_catalogue()
         makers = {
             "entries": lambda shell, _step: EntriesPage(shell, self.desk, games),
             "round": lambda shell, step: RoundPage(

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.look import Look
@@ -42,7 +42,9 @@ class RulesDesk(AtWindow):
             self.look,
             self.host,
             {
-                "home": lambda shell, _: HomePage(shell, self.workspace, catalogue(), self.own),
+                "home": lambda shell, _: HomePage(
+                    shell, self.workspace, game_catalogue(), self.own
+                ),
                 "rules": lambda shell, _: RulesPage(shell, self.own),
             },
             Preferences(language=self.look.texts.language),

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EventId
 from bglmanager.services import rounds
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import boards, cups, events
 from tests.helpers.figures import LONG
@@ -57,7 +57,7 @@ def _play(desk: OpenEvent) -> None:
 
 
 def _draw(desk: OpenEvent) -> None:
-    rounds.draw(desk, catalogue().wishes(desk.event))
+    rounds.draw(desk, game_catalogue().wishes(desk.event))
 
 
 _ISLANDS = events.event(12, **cups.catan())

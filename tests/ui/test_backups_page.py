@@ -67,13 +67,13 @@ def test_the_panel_says_what_is_newer(
     """Of thousands of acts that takes seconds: it is read elsewhere, and the newest are worded."""
     half_a_day(library)
     read_on: list[threading.Thread] = []
-    losses = rescuing.losses
+    losses = rescuing.losses_of
 
     def read(*given: Any) -> rescuing.Losses:
         read_on.append(threading.current_thread())
         return losses(*given)
 
-    monkeypatch.setattr(rescuing, "losses", read)
+    monkeypatch.setattr(rescuing, "losses_of", read)
     window = shown(begin())
     for _ in range(2):
         QTest.keyClick(page_of(window).table, Qt.Key.Key_Down)

@@ -39,13 +39,15 @@ def test_decisions_are_made_and_taken_back_by_keys(before: Hall) -> None:
     before.press(Key.Key_Down)
     chosen = EntryNumber(card.player.currentData())
     before.press(ENTER)
-    assert boards.decisions(before.event, RoundNumber(1)) == ((chosen, Decision.SITS_OUT_ASKED),)
+    assert boards.round_decisions(before.event, RoundNumber(1)) == (
+        (chosen, Decision.SITS_OUT_ASKED),
+    )
     assert before.said == f"{name(before, chosen)} sits round 1 out at your request"
     [line] = card.lines
     assert line.words.whole.endswith(": sits out at your request, with points")
     line.back.setFocus()
     before.press(ENTER)
-    assert boards.decisions(before.event, RoundNumber(1)) == ()
+    assert boards.round_decisions(before.event, RoundNumber(1)) == ()
     assert card.lines == []
 
 
@@ -58,7 +60,7 @@ def test_without_a_player_the_keyboard_goes_to_the_players(before: Hall) -> None
     card = decisions(before)
     card.decide.click()
     assert before.at(card.player)
-    assert boards.decisions(before.event, RoundNumber(1)) == ()
+    assert boards.round_decisions(before.event, RoundNumber(1)) == ()
 
 
 def test_points_for_sitting_out_are_set_once_for_everybody(before: Hall) -> None:

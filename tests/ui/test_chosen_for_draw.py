@@ -20,7 +20,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.services import documents, results, tidying
-from bglmanager.services.half_typed import FOLDER, beside
+from bglmanager.services.half_typed import FOLDER, draft_beside
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
@@ -246,7 +246,7 @@ def test_a_copy_takes_it_along(tour: Tour, tmp_path: Path) -> None:
     with moved(tour.workspace):
         page.draw.trigger()
         assert save_copy(tour, copy).endswith("in cup.unsaved.json beside it: Round 2.")
-    assert beside(copy).exists()
+    assert draft_beside(copy).exists()
     assert documents.load(copy.read_bytes()) == tour.desk.event
     other = Tour(tour._application, tmp_path / "other")
     try:

@@ -93,8 +93,8 @@ def test_another_event_gets_the_same_people(language: str, tmp_path: Path) -> No
 def test_the_same_event_finds_everybody_unchanged(language: str) -> None:
     event = Event(settings(), (*OTHERS, FULL))
     found = entry_lists.read_pasted(copied(language, *event.entries), event, now=NOW)
-    assert all(what.nothing for what in entry_lists.merges(event, found).values())
-    assert entry_lists.taking(event, found).nothing
+    assert all(what.nothing for what in entry_lists.merges_by_line(event, found).values())
+    assert entry_lists.what_taking_does(event, found).nothing
 
 
 def test_columns_in_which_nobody_has_anything_are_left_out() -> None:
@@ -109,7 +109,7 @@ def test_what_is_owed_is_copied_and_not_taken_for_a_fee_that_was_paid() -> None:
     text = copied("en", OTHERS[0], fee=5)
     assert "\towes 5 €" in text
     found = entry_lists.read_pasted(text, event, now=NOW)
-    assert all(what.nothing for what in entry_lists.merges(event, found).values())
+    assert all(what.nothing for what in entry_lists.merges_by_line(event, found).values())
 
 
 def test_what_looks_like_a_formula_is_a_text_in_the_spreadsheet() -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bglmanager.services import documents
-from bglmanager.services.half_typed import FOLDER, beside
+from bglmanager.services.half_typed import FOLDER, draft_beside
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage
@@ -60,7 +60,7 @@ def test_the_draft_says_what_is_typed_beside_a_page_and_in_it(tour: Tour, tmp_pa
         f"Saved a copy: {copy}. Typed and not saved, in cup.unsaved.json beside it: “New player”."
     )
     assert documents.load(copy.read_bytes()) == tour.desk.event
-    typed = json.loads(beside(copy).read_text("utf-8"))["typed"]
+    typed = json.loads(draft_beside(copy).read_text("utf-8"))["typed"]
     assert typed == {"New player": ["Surname: Zanni", "First name: Ada"]}
 
 
@@ -97,12 +97,12 @@ def test_a_copy_with_nothing_typed_has_no_draft_and_takes_an_old_one_away(
 ) -> None:
     STATES["playing"].show(tour)
     copy = tmp_path / "cup.bgl.json"
-    beside(copy).write_text("{}", "utf-8")
+    draft_beside(copy).write_text("{}", "utf-8")
     with moved(tour.workspace):
         tour.press(Key.Key_T, CONTROL)
         said = save_copy(tour, copy)
     assert said == f"Saved a copy: {copy}"
-    assert not beside(copy).exists()
+    assert not draft_beside(copy).exists()
 
 
 NO_DRAFTS = ["", "[]", '{"tables": {"1": 5}}', '{"tables": 3}', "\udcff"]
@@ -115,7 +115,7 @@ def test_a_draft_that_is_none_hinders_nothing(tour: Tour, tmp_path: Path, text: 
     with moved(tour.workspace):
         tour.press(Key.Key_T, CONTROL)
         save_copy(tour, copy)
-    beside(copy).write_bytes(text.encode("utf-8", "surrogateescape"))
+    draft_beside(copy).write_bytes(text.encode("utf-8", "surrogateescape"))
     tour.at("home")
     page = tour.page
     assert isinstance(page, HomePage)

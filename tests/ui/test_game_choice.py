@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import League, Organiser, PlannedRound, TeamPoints
 from bglmanager.services import events, rounds
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
@@ -34,7 +34,7 @@ BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None
 
 @pytest.fixture
 def form(look: Look, qtbot: QtBot) -> NewEventForm:
-    made_ = NewEventForm(look, catalogue(), DAY)
+    made_ = NewEventForm(look, game_catalogue(), DAY)
     qtbot.addWidget(made_)
     made_.start(DAY)
     made_.show()
@@ -172,7 +172,7 @@ def test_kingsburg_with_modules_and_an_appendix(form: NewEventForm, workspace: W
     press(form, "Module 5")
     type_into(form.part.expansions.others, "Promo dice; Sixth player")
     found = made(form, workspace)
-    kingsburg = catalogue().under("kingsburg", "bgl-2010")
+    kingsburg = game_catalogue().under("kingsburg", "bgl-2010")
     assert kingsburg is not None
     names = [each.name.stored for each in kingsburg.expansions]
     assert found.appendices == (kingsburg.appendices[1].name.stored,)
@@ -243,7 +243,7 @@ def test_minutes_left_empty_are_those_of_the_game(desk_of: DeskMaker) -> None:
     desk.type("game", "Agricola")
     desk.save()
     assert desk.settings.minutes is None
-    rounds.draw(desk.opened, catalogue().wishes(desk.opened.event))
+    rounds.draw(desk.opened, game_catalogue().wishes(desk.opened.event))
     assert desk.opened.event.rounds[0].minutes == 120
 
 
@@ -339,7 +339,7 @@ def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
         row = desk.page.rounds.rows[-1]
         type_into(row.game, name)
     press(desk.page.rounds, "Play these rounds")
-    perudo = catalogue().under("perudo", "big-2026")
+    perudo = game_catalogue().under("perudo", "big-2026")
     assert perudo is not None
     assert desk.settings.plan == (
         PlannedRound("carcassonne", 2, 30),

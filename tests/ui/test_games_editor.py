@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import write_game
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.timings import MinutesPart
 from bglmanager.ui.widgets.basics import LinkButton
@@ -140,7 +140,7 @@ def paths(part: Any, regulations: Container[str], at: str = "") -> Iterator[str]
 def with_every_key() -> Iterator[Game]:
     """Games of the program until they have every key, and kind of value, that any of them has."""
     seen: set[str] = set()
-    for game in catalogue().games:
+    for game in game_catalogue().games:
         keys = set(paths(tomllib.loads(write_game(game)), game.rules))
         if not keys <= seen:
             seen |= keys
@@ -149,7 +149,7 @@ def with_every_key() -> Iterator[Game]:
 
 def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk) -> None:
     """One after the other in one window: a window for each took twice as long."""
-    for theirs in catalogue().games if LONG else with_every_key():
+    for theirs in game_catalogue().games if LONG else with_every_key():
         assert desk.library.games.find(theirs.id) == theirs
         desk.pick(theirs.id)
         desk.press(Qt.Key.Key_F2)
@@ -224,4 +224,4 @@ def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
     found = desk.library.games.find("carcassonne-copia")
     assert found is not None
     assert found.general.name.en == "Carcassonne (copy)"
-    assert desk.library.games.find("carcassonne") == catalogue().find("carcassonne")
+    assert desk.library.games.find("carcassonne") == game_catalogue().find("carcassonne")

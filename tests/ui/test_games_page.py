@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services import own_games
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.games.panel import FaultsPanel
@@ -34,7 +34,7 @@ def keys(desk: GamesDesk) -> list[str]:
 
 
 def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
-    known = catalogue().games
+    known = game_catalogue().games
     assert sorted(keys(desk)) == sorted(game.id for game in known)
     assert desk.window.header.state_line == f"{len(known)} games are known, 0 own ones"
     assert desk.focus is desk.page.search

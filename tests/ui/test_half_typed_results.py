@@ -236,7 +236,7 @@ def test_the_second_pass_waits_for_the_sheet_whatever_the_first_says_now(start: 
     turn(hall)
     assert hall.figures == ["41", "35", "", ""]
     hall.type("", "26", "21")
-    assert second_pass.progress(hall.event.rounds[0]).twice == 1
+    assert second_pass.pass_progress(hall.event.rounds[0]).twice == 1
 
 
 def test_a_stopped_table_that_was_typed_once_more_goes_on(start: Start) -> None:

@@ -19,7 +19,7 @@ from bglmanager.engine.event import Event, EventDesk, League, Organiser
 from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
 from bglmanager.services import announcement, events
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.paper import Offer, Paper, Sheet
 from bglmanager.services.workspace import OpenEvent
@@ -81,7 +81,7 @@ def before(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Maker]:
         workspace = open_workspace(tmp_path / f"library-{len(made)}.sqlite", clock=ticking(TODAY))
         for other in others:
             workspace.import_document(other)
-        opened, games = workspace.import_document(shown), catalogue()
+        opened, games = workspace.import_document(shown), game_catalogue()
         pages: Any = {
             "event": lambda shell, _: EventPage(shell, opened, games, OwnRules(tmp_path)),
             "hall": lambda shell, _: HallPage(shell, workspace, opened, games),
@@ -148,7 +148,7 @@ def test_what_a_fact_has_settled_is_not_ticked_off(before: Maker) -> None:
 
 def test_the_announcement_is_copied_wherever_the_focus_is(before: Maker) -> None:
     desk = before(event(8, venue="Bar"))
-    wanted = announcement.text(desk.opened.event, Texts("en"), catalogue())
+    wanted = announcement.announcement_text(desk.opened.event, Texts("en"), game_catalogue())
     for _ in range(2):
         QGuiApplication.clipboard().clear()
         desk.press(Key.Key_C, CONTROL)
@@ -326,7 +326,7 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     QTest.keyClick(desk.window, Key.Key_C, CONTROL)
     assert "3 rounds" in QGuiApplication.clipboard().text()
     workspace = open_workspace(tmp_path / "printed.sqlite", clock=ticking(TODAY))
-    paper = Paper(workspace, desk.opened, desk.window.look.texts, catalogue())
+    paper = Paper(workspace, desk.opened, desk.window.look.texts, game_catalogue())
     said = [
         reading.text(paper.make(Offer(sheet, None)).data)
         for sheet in (Sheet.ANNOUNCEMENT, Sheet.HALL)

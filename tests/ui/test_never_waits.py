@@ -44,7 +44,7 @@ def plugged(tmp_path: Path) -> Path:
     half_a_day(first)
     first.close()
     other = make_library(tmp_path / "laptop-b", ids=1_000_000)
-    (newest,) = kept_documents.newest([folder / ON_A_STICK])
+    (newest,) = kept_documents.newest_documents([folder / ON_A_STICK])
     open_document(other.open(), newest.file)
     other.use_target(folder)
     play_a_round(desk_of(other), 2)

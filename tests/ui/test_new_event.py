@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import League, Settings, Tier
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.home.new_event import NewEventForm
@@ -25,7 +25,7 @@ DAY = dt.date(2026, 11, 21)
 
 @pytest.fixture
 def form(look: Look, qtbot: QtBot) -> NewEventForm:
-    made = NewEventForm(look, catalogue(), DAY)
+    made = NewEventForm(look, game_catalogue(), DAY)
     qtbot.addWidget(made)
     made.start(DAY)
     made.show()

@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.services.games import NO_GAMES
-from bglmanager.services.paper import offers
+from bglmanager.services.paper import sheets_offered
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.chooser import TEAMS, choices, sheet_of
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
@@ -157,7 +157,7 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
 )
 def test_every_ranking_has_its_sheet(made: Event) -> None:
     derived = derive(made)
-    printed = [offer.key for offer in offers(made, derived, NO_GAMES)]
+    printed = [offer.key for offer in sheets_offered(made, derived, NO_GAMES)]
     wanted = [sheet_of(derived, choice).key for choice in choices(made, derived)]
     assert wanted
     assert [key for key in wanted if key not in printed] == []

@@ -152,7 +152,7 @@ def _use_stick(tour: Tour) -> None:
 def _start_over(tour: Tour) -> None:
     lineage = tour.desk.lineage
     kept_documents.keep(tour.library.places.documents, tour.desk.event, lineage, tour.wall())
-    tour.library.start_over(rescue.documents(tour.library.places))
+    tour.library.start_over(rescue.rescued_documents(tour.library.places))
     tour.library.start_empty()
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Json, League, Phase, Round, Settings
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Topic
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.ui.pages.round.proposal_words import why_cut, why_final
 from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.words.announcement import as_text
@@ -23,7 +23,7 @@ from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS
 from tests.helpers.events import event, two_rounds, with_round
 from tests.tools import catalogue as messages
 
-GAMES = catalogue()
+GAMES = game_catalogue()
 BGL, BIG = "bgl-2010", "big-2026"
 
 PARAGRAPHS: Mapping[str, tuple[str, str]] = {

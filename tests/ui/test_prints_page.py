@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, Phase
 from bglmanager.services import documents
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import Offer, Printed, Sheet
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
@@ -91,7 +91,7 @@ class Office:
             HostDouble(),
             {
                 "prints": lambda shell, _: PrintsPage(
-                    shell, self.workspace, self.desk, catalogue(), self.printers
+                    shell, self.workspace, self.desk, game_catalogue(), self.printers
                 ),
                 "send": lambda shell, _: SendPage(shell, self.desk),
                 "standings": lambda shell, _: StandingsPage(shell, self.desk),

@@ -93,7 +93,7 @@ def test_the_card_says_who_would_stand_up_and_asks(
 
 def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
-    clock.start(hall.desk, hall.event.rounds[1].number)
+    clock.start_clock(hall.desk, hall.event.rounds[1].number)
     started = hall.event.rounds[1].desk.started
     assert started is not None
     correct(hall)

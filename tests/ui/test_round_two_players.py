@@ -222,7 +222,7 @@ def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Look, tmp_path: Path)
     assert shown.rounds.text() == "Round 1 of the schedule, of 5"
     assert "has the bye." in shown.tables_why.text()
     assert shown.final.text() == "No final"
-    demo.play(hall.desk)
+    demo.play_to_end(hall.desk)
     hall.window.go("round-5")
     assert hall.state == "Closed: 2 tables, 1 bye, 5 players. Everything is decided."
     hall.page.over.hold.trigger()

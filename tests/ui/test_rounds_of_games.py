@@ -14,7 +14,7 @@ from bglmanager.engine.equipment_needed import Need, things_needed
 from bglmanager.engine.event import League, PlannedRound
 from bglmanager.engine.plan import MULTI
 from bglmanager.services import rounds
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.sheet_columns import BID
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
@@ -67,7 +67,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
         made = event(8, **BIG, game=MULTI, plan=OF_BIG, rounds_planned=2)
         desk = replace(made.settings.desk, auction=auction)
         made = replace(made, settings=replace(made.settings, desk=desk))
-        known = {row.game: catalogue().rules(row.game, made.settings) for row in OF_BIG}
+        known = {row.game: game_catalogue().rules(row.game, made.settings) for row in OF_BIG}
         needed = [one for one in things_needed(made, known) if one.need is Need.AUCTION]
         assert [one.game for one in needed] == ["7-wonders"]
         hall = Hall.of(qtbot, look, tmp_path / f"{auction}", made)

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services import demo, rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import LibraryPreferences
@@ -74,13 +74,15 @@ def test_no_page_shows_a_part_before_it_has_its_place(
         window.go(key)
         QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
         assert lookout.seen == []
-    event = demo.create(workspace, [Person("Anna", f"Rossi {n}") for n in range(11)], name="Prato")
+    event = demo.create_sample(
+        workspace, [Person("Anna", f"Rossi {n}") for n in range(11)], name="Prato"
+    )
     program.open_event(event.id)
     desk = program.window.opened if program.window else None
     assert program.window is not None
     assert isinstance(desk, OpenEvent)
     window = program.window
-    for act in (rounds.draw, rounds.publish, demo.play_round, demo.play):
+    for act in (rounds.draw, rounds.publish, demo.play_round, demo.play_to_end):
         visit()
         act(desk)
     visit()
@@ -96,7 +98,7 @@ def test_no_field_of_a_game_is_shown_before_it_has_its_place(
     game: str, qtbot: QtBot, look: Look, tmp_path: Path, lookout: Lookout
 ) -> None:
     rules = "bgl" if game in ("puerto-rico", "quoridor", "wings-of-war", "shuuro") else "big"
-    found = catalogue().find(game)
+    found = game_catalogue().find(game)
     assert found is not None
     facts = found.under(rules)
     made = round_of(facts, 2 * facts.sizes.recommended, ruleset=RULESETS_OF[rules])

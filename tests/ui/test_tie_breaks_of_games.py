@@ -19,7 +19,7 @@ from bglmanager.engine.games.kinds import ByTurn
 from bglmanager.i18n import Texts
 from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services import rounds
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.own_games import OwnGames
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
@@ -62,7 +62,7 @@ def games(tmp_path: Path) -> Catalogue:
     folder = tmp_path / "games"
     folder.mkdir()
     (folder / "il-mio-gioco.toml").write_text(OWN, encoding="utf-8")
-    return catalogue(OwnGames(folder, tmp_path / "aside"))
+    return game_catalogue(OwnGames(folder, tmp_path / "aside"))
 
 
 def drawn(game: str, games: Catalogue, folder: Path) -> Event:

@@ -46,7 +46,7 @@ class TiesAtDesk:
         return panel.names
 
     def of(self, number: int) -> tuple[int, ...]:
-        return ties.of(self.desk.opened.event, EntryNumber(number))
+        return ties.ties_of(self.desk.opened.event, EntryNumber(number))
 
     @property
     def offered(self) -> str:

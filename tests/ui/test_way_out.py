@@ -457,7 +457,7 @@ def test_a_tie_that_is_typed_is_asked_about(tour: Tour) -> None:
     tour.press(Key.Key_Up)
     tour.press(Key.Key_Tab)
     save_and_close(tour)
-    assert ties.of(desk.event, number) == (5,)
+    assert ties.ties_of(desk.event, number) == (5,)
 
 
 def test_the_minutes_of_a_round_are_asked_about(tour: Tour) -> None:

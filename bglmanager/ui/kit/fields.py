@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.i18n import Texts
-from bglmanager.services.results import parse
+from bglmanager.services.results import parse_score
 from bglmanager.ui.format import Format
 
 FIRST_YEAR = 1900
@@ -95,7 +95,7 @@ class NumberKind:
         if typed == self.written(before):
             return before
         try:
-            found = parse(typed)
+            found = parse_score(typed)
         except ValueError:
             raise ValueError(self.wrong(typed)) from None
         if found is not None and found < 0:

@@ -18,7 +18,7 @@ from bglmanager.services.reseating import (
     Choices,
     Consequences,
     can_choose,
-    consequences,
+    correction_consequences,
 )
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
@@ -88,7 +88,7 @@ class ConsequencesCard(Card):
         """Whether the correction `after` of a round changes no seats, or what becomes of them was
         chosen here and `button` or Enter pressed. Otherwise the card asks, and has the keyboard.
         """
-        found = consequences(desk, after, number)
+        found = correction_consequences(desk, after, number)
         if not found.rounds:
             return True
         shown = self.isVisible() and found == self._found

@@ -64,7 +64,7 @@ class PlayedOn:
         question, t = self.questions[0], self._page.texts
         self._page.shell.tasks.start(
             t.text("Fetching the event from elsewhere"),
-            lambda _progress: divergence.version(question),
+            lambda _progress: divergence.version_elsewhere(question),
             lambda event: self._take_over(question, event),
         )
 

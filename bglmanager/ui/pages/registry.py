@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.archive import Archive
-from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -178,7 +178,7 @@ def page_makers(
 
     Without a library, for a lone file, there are no backups to see to.
     """
-    games = catalogue() if library is None else library.games
+    games = game_catalogue() if library is None else library.games
     pages = {kind: make for kind, make in PAGES.items() if library or kind not in _OF_LIBRARY}
 
     def maker(make: Callable[[PageContext], Page]) -> Callable[[Shell, Step], Page]:

@@ -56,7 +56,7 @@ class Listing(QObject):
         listed = [of_backup(one) for one in self._library.backups.listed(self.folder)]
         if self._with_documents:
             folders = () if self.folder is None else (self.folder,)
-            found = rescue.documents(self._library.places, folders)
+            found = rescue.rescued_documents(self._library.places, folders)
             listed += [of_documents(found)] if found else []
         known = self.rows
         rows = [replace(known.get(row.key, row), reason=row.reason) for row in listed]
@@ -82,7 +82,9 @@ class Listing(QObject):
 
     def _tell_apart(self, folder: Path | None, _progress: Progress) -> Told:
         """On the worker: which copies are of which library, and what lies beside them."""
-        own = Carried() if folder is None else own_files.counted(self._library.places, folder)
+        own = (
+            Carried() if folder is None else own_files.count_own_files(self._library.places, folder)
+        )
         return folder, self._library.branches.of(folder), own
 
     def _learn_branches(self, told: Told) -> None:

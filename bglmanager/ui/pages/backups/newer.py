@@ -49,7 +49,7 @@ class Newer(QObject):
         place, self._wanted = self._wanted, None
         if place is not None:
             commands = self._commands()
-            found = rescue.losses(self._library.places, place)
+            found = rescue.losses_of(self._library.places, place)
             self._read.emit((place, commands, found))
 
     def _learn(self, read: tuple[OriginMark, int, Losses]) -> None:

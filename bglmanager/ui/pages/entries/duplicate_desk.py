@@ -136,7 +136,7 @@ class DuplicateDesk:
     def found(self) -> tuple[Duplicate, ...]:
         """Who may be entered twice, without those who are known to be two people."""
         archive, event = self._known.ready, self._desk.event.settings.id
-        pairs = duplicates.duplicates(self._desk)
+        pairs = duplicates.find_duplicates(self._desk)
         if archive is None:
             return pairs
         return tuple(p for p in pairs if not archive.are_two(event, p.one, p.other))

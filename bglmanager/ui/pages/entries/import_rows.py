@@ -233,7 +233,7 @@ class Weighing:
 
     def __init__(self, event: Event, found: EntryList) -> None:
         self._event, self._found = event, found
-        self._merges = entry_lists.merges(event, found)
+        self._merges = entry_lists.merges_by_line(event, found)
         self._entries: Mapping[EntryNumber, Entry] = {e.number: e for e in event.entries}
         self.lines: tuple[ImportLine, ...] = ()
         self.absent: tuple[Entry, ...] = ()
@@ -252,11 +252,11 @@ class Weighing:
         """What the list comes to with these decisions."""
         found, choices = self.decided(decisions)
         self.lines = tuple(self._line(row, decisions) for row in self._found.preview.rows)
-        self.absent = entry_lists.absent(self._event, found, choices)
-        self.hindrances = entry_lists.hindrances(found, choices)
+        self.absent = entry_lists.entries_not_listed(self._event, found, choices)
+        self.hindrances = entry_lists.list_hindrances(found, choices)
         self.taking = None
         if not self.hindrances:
-            self.taking = entry_lists.taking(self._event, found, choices)
+            self.taking = entry_lists.what_taking_does(self._event, found, choices)
 
     def decided(self, decisions: Decisions) -> tuple[EntryList, Choices]:
         """The list with what the archive adds, and the decisions, as a list is taken."""

@@ -63,7 +63,7 @@ class MissingPanel(ClosablePanel):
     def refresh(self) -> None:
         """Show everything as it is now."""
         event, t = self._desk.event, self._shell.look.texts
-        found = pre_start_check.opening(event, self._desk.now(), self._games)
+        found = pre_start_check.opening_state(event, self._desk.now(), self._games)
         self.head.setText(missing_line(t, event, found.missing))
         if not found.missing and self.isAncestorOf(QApplication.focusWidget() or self):
             self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -84,9 +84,9 @@ class MissingDesk:
     def _of_start(self) -> tuple[Notice, ...]:
         event, t = self._desk.event, self._page.texts
         until = event.settings.desk.waits_until
-        if until is None and not needs_clock(event, pre_start_check.asked(event)):
+        if until is None and not needs_clock(event, pre_start_check.entries_asked(event)):
             return ()
-        now, away = self._desk.now(), pre_start_check.asked(event)
+        now, away = self._desk.now(), pre_start_check.entries_asked(event)
         if until is not None and not event.rounds:
             left = pre_start_check.minutes_left(event, now)
             if not away:
@@ -104,7 +104,7 @@ class MissingDesk:
 
     def _of_draft(self) -> tuple[Notice, ...]:
         event, said = self._desk.event, self._page.shell.sentences
-        lacking = said(drafts.lacking(event))
+        lacking = said(drafts.word_of_seatless(event))
         if lacking:
             return tuple(Notice(words, Tone.ATTENTION, self.anew) for words in lacking)
         late = entries.late_entry(event)
@@ -113,7 +113,7 @@ class MissingDesk:
     def _seen(self) -> Hashable:
         """What the hour makes of the missing; the clock is asked only where it counts."""
         event = self._desk.event
-        away = pre_start_check.asked(event)
+        away = pre_start_check.entries_asked(event)
         if not away or not needs_clock(event, away):
             return None
         now = self._desk.now()

@@ -24,7 +24,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
 from bglmanager.services.arrivals import seat_held
 from bglmanager.services.entries import NOT_HERE, search_key
-from bglmanager.services.required import lacking, no_member
+from bglmanager.services.required import missing_fields, no_member
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
@@ -140,7 +140,7 @@ class Lines:
                 f"{entry.number}",
             ),
             kept=unseen,
-            alarm=bool(no_member(event.settings, entry) or lacking(event.settings, entry)),
+            alarm=bool(no_member(event.settings, entry) or missing_fields(event.settings, entry)),
         )
         self._made[entry.number] = (entry, at_till, line)
         return line
@@ -163,7 +163,7 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
     said = [] if team is None else [_in_team(texts, entry, team)]
     if no_member(settings, entry):
         said.append(texts.text("refuses membership"))
-    missing = ", ".join(field_name(texts, name) for name in lacking(settings, entry))
+    missing = ", ".join(field_name(texts, name) for name in missing_fields(settings, entry))
     if missing:
         said.append(texts.text("missing: {fields}", fields=missing))
     said += _of_rounds(texts, entry, settings)

@@ -51,14 +51,14 @@ def copies_tone(entry: Entry) -> Tone:
 
 def lends(entry: Entry) -> bool:
     """Whether somebody who does not play has left his copies in the hall."""
-    return entry.status is EntryStatus.NO_SHOW and waiting.lends(entry)
+    return entry.status is EntryStatus.NO_SHOW and waiting.lends_copies(entry)
 
 
 def places_words(texts: Texts, event: Event) -> str:
     """How many places there are, how many are free and how many could still be promised; empty
     where as many as come can play.
     """
-    now = waiting.standing(event)
+    now = waiting.state_of_places(event)
     if now.left is None:
         return ""
     left = texts.many("{n} free", "{n} free", now.left) if now.left else texts.text("none free")

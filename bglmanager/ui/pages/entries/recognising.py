@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from bglmanager.engine.event import Event
 from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, PreviewRow
-from bglmanager.services.list_people import Recognised, new_rows, recognised
+from bglmanager.services.list_people import Recognised, new_rows, recognised_people
 from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.shell import Shell
 
@@ -65,7 +65,7 @@ class Recognising(QObject):
         assert event is not None
         assert archive is not None
         now, self._rows = self._rows[:AT_ONCE], self._rows[AT_ONCE:]
-        self._people |= recognised(archive, event, now)
+        self._people |= recognised_people(archive, event, now)
         if self._rows:
             self._next.start(0)
             return

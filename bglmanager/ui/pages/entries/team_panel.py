@@ -89,7 +89,7 @@ class EntryTeamPanel(ClosablePanel):
         """Who is in the team whose name stands there."""
         event, t = self._desk.event, self._shell.look.texts
         self.field.set_problem("")
-        team = teams.named(event, self.name.text())
+        team = teams.team_named(event, self.name.text())
         names = names_of(event.entries)
         lines = [] if team is None else [names[number] for number in team.members]
         if team is not None and team.reserve is not None:

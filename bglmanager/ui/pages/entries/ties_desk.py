@@ -80,7 +80,7 @@ class TiesPanel(ClosablePanel):
         self.back, self.names = {}, []
         event = self._desk.event
         called = listed_names(event.entries)
-        for other in ties.of(event, self.number):
+        for other in ties.ties_of(event, self.number):
             self.names.append(called[other])
             self._list.addWidget(self._line(other, called[other]))
         self.player.show_event(event)
@@ -133,7 +133,7 @@ class SeedsPanel(SavingPanel):
         )
         hint = cited(said, ruleset_of(desk.event.settings), Topic.SEEDS)
         most = len(seeds.by_elo(desk.event))
-        self.count = NumberField(look, seeds.proposed(desk.event), 0, most)
+        self.count = NumberField(look, seeds.proposed_seeds(desk.event), 0, most)
         self.names = Words(look, "", wrap=True)
         self.about = Words(
             look,

@@ -9,7 +9,7 @@ from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.services.games import Catalogue
-from bglmanager.services.results import parse
+from bglmanager.services.results import parse_score
 from bglmanager.ui.pages.event import day, leagues, readings
 from bglmanager.ui.pages.event.parts import (
     SettingField,
@@ -187,7 +187,7 @@ PARTS: Mapping[str, SettingField] = {
         lambda s: ", ".join(s.arbiters),
         lambda s, x: replace(s, arbiters=tuple(n.strip() for n in x.split(",") if n.strip())),
     ),
-    "fee": SettingField(_money, lambda s, x: replace(s, fee=parse(x))),
+    "fee": SettingField(_money, lambda s, x: replace(s, fee=parse_score(x))),
     "max_players": SettingField(
         lambda s: str(s.max_players or ""), lambda s, x: replace(s, max_players=_whole(x))
     ),

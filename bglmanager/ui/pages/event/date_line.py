@@ -16,7 +16,7 @@ from bglmanager.words import dates as words
 def date_notices(texts: Texts, desk: OpenEvent) -> Sequence[Notice]:
     """What is due within a week or late; the league code has a line of its own already."""
     today = desk.now().date()
-    found = dates.due(desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
+    found = dates.next_due(desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
     if found is None:
         return ()
     said = texts.text(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services.game_sizes import against
+from bglmanager.services.game_sizes import size_problems
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
@@ -144,5 +144,5 @@ class GameLines(QObject):
         if settings.plan or (kept and old is not None and old.league is settings.league):
             return ""
         now = replace(settings, game=game, players_per_table=size)
-        found = against(now, lambda _game: self.known)
+        found = size_problems(now, lambda _game: self.known)
         return " ".join(sentence(self._look.texts, each) for each in found)

@@ -160,7 +160,7 @@ class EventPage(Page):
         filled = proposals.filled_in(event, self._games, typed=desk.rounds_typed)
         self._shown = filled.settings
         self.form.offered = leagues.offered(self._own)
-        self.form.show_settings(self._shown, fixed=events.fixed(event))
+        self.form.show_settings(self._shown, fixed=events.fixed_settings(event))
         self.rules.show_event()
         self.teams.show_mode(event.settings.teams_mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)

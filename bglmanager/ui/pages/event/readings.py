@@ -10,7 +10,7 @@ from fractions import Fraction
 from bglmanager.engine.event import Json, Settings
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import EloFormula, Ruleset, TierFormula
-from bglmanager.services.results import parse
+from bglmanager.services.results import parse_score
 
 _OF_TEN, _OF_SEVEN = 10, 7  # players qualified for whom the lists of ranks hold
 
@@ -116,7 +116,7 @@ def read(settings: Settings, name: str, text: str) -> Settings:
 def typed(name: str, text: str) -> Json:
     """The value that is written in a field. Raises ValueError as `read` does."""
     if name in NUMBERS:
-        return parse(text)
+        return parse_score(text)
     if name in YES_OR_NO:
         return text == YES
     if name in TABLES:

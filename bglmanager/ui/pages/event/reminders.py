@@ -29,7 +29,7 @@ class Reminders:
     def notices(self) -> Sequence[Notice]:
         """What there is to be reminded of now."""
         today = self._desk.now().date()
-        found = events.reminders(self._desk.event, today, self._known)
+        found = events.event_reminders(self._desk.event, today, self._known)
         return [*map(self._notice, found), *date_notices(self._page.texts, self._desk)]
 
     def _notice(self, found: Problem) -> Notice:

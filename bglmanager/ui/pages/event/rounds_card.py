@@ -14,7 +14,7 @@ from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import own_rules
-from bglmanager.services.game_sizes import against
+from bglmanager.services.game_sizes import size_problems
 from bglmanager.services.games import Catalogue
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.ui.literal import set_tip
@@ -117,7 +117,7 @@ class _RoundFields(QWidget):
     def _against(self) -> Iterator[Problem]:
         row, several = self.planned, self._ruleset.several
         settings = replace(self._settings, plan=(row,))
-        yield from against(settings, lambda _game: self._known)
+        yield from size_problems(settings, lambda _game: self._known)
         if several is not None and row.players_per_table > several.most:
             yield problem("event.several-games", level=Level.ATTENTION, most=several.most)
 

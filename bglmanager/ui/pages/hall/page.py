@@ -93,17 +93,19 @@ class HallPage(Page):
     @property
     def missing(self) -> tuple[str, ...]:
         """What people would ask and the announcement does not say, by field."""
-        return announcement.missing(self._desk.event.settings, self._games)
+        return announcement.missing_facts(self._desk.event.settings, self._games)
 
     def refresh(self, changes: Changes | None) -> None:
         if changes is None:
             self._others = self._workspace.all_settings()
         event, today, t = self._planned(), self._desk.now().date(), self.texts
-        kept = dates.dates(event.settings, self._others)
+        kept = dates.dates_to_keep(event.settings, self._others)
         self.dates.show_rows([date_row(t, each, event, today) for each in kept], whole=True)
         things = hall.to_bring(event, self._games)
         self.things.show_rows([thing_row(t, each, event, self._games) for each in things])
-        self.announced.show_text(announcement.text(event, t, self._games), self.missing)
+        self.announced.show_text(
+            announcement.announcement_text(event, t, self._games), self.missing
+        )
 
     def _planned(self) -> Event:
         """The event with the rounds for who is expected, as its page shows it."""
@@ -123,7 +125,7 @@ class HallPage(Page):
 
     @act("Copy the announcement", keys="Ctrl+C", icon="copy")
     def copy(self) -> None:
-        text = announcement.text(self._planned(), self.texts, self._games)
+        text = announcement.announcement_text(self._planned(), self.texts, self._games)
         QGuiApplication.clipboard().setText(text)
         self.shell.say(
             self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")
@@ -162,7 +164,7 @@ class HallPage(Page):
     @property
     def has_gaps(self) -> bool:
         """Whether anything is missing for the announcement or a date."""
-        kept = dates.dates(self._desk.event.settings)
+        kept = dates.dates_to_keep(self._desk.event.settings)
         return bool(self.missing) or any(each.missing for each in kept)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -25,7 +25,7 @@ class DueDates:
     def learn(self, workspace: Workspace) -> None:
         """Look at all events of the library."""
         self._today = workspace.now().date()
-        found = ((each.id, dates.due(each, self._today)) for each in workspace.all_settings())
+        found = ((each.id, dates.next_due(each, self._today)) for each in workspace.all_settings())
         self._due = {id_: due for id_, due in found if due is not None}
 
     def column(self) -> Column[EventLine]:

@@ -25,7 +25,7 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.services import event_names, events, own_rules
-from bglmanager.services.game_sizes import against
+from bglmanager.services.game_sizes import size_problems
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -202,7 +202,7 @@ class NewEventForm(TypedPanel):
     def _warn(self) -> None:
         settings = events.settings_of(self._tables(), id_=EventId(""), seed="")
         known = partial(self._games.rules, settings=settings)
-        found = against(settings, known)
+        found = size_problems(settings, known)
         self._not_valid.setText(" ".join(sentence(self._look.texts, each) for each in found))
         self._not_valid.setVisible(bool(found))
 
@@ -211,7 +211,7 @@ class NewEventForm(TypedPanel):
 
     def _proposed_name(self) -> str:
         game, city = self.game.chosen, self.city.text().strip()
-        return event_names.proposed(self._look.texts, self._games, game, city)
+        return event_names.proposed_name(self._look.texts, self._games, game, city)
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""

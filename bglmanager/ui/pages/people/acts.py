@@ -95,7 +95,7 @@ class ArchiveActs:
         """Have everybody of a long list: what it changes is found out in the background, and
         written at once then, unless the list is not wanted any more.
         """
-        work = self._archive.planning(lambda: player_lists.players(found))
+        work = self._archive.planning(lambda: player_lists.listed_people(found))
 
         def done(plan: Planned) -> None:
             if is_wanted():

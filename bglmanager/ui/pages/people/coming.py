@@ -154,7 +154,7 @@ class ComingView(ReadList, PageView):
             return (t.text("The list is being imported…"),)
         if self._found is None:
             return (t.text("No list has been chosen."),)
-        hindered = self._shell.sentences(entry_lists.hindrances(self._found))
+        hindered = self._shell.sentences(entry_lists.list_hindrances(self._found))
         nobody = () if self._taken else (t.text("Nobody on this list is imported."),)
         return tuple(hindered) or nobody
 
@@ -168,7 +168,7 @@ class ComingView(ReadList, PageView):
         """A long list is looked through behind the window; leaving it stops that."""
         found = self.found
         if self._taken <= AT_ONCE:
-            self._deeds.take_in(lambda: player_lists.players(found), self.left.emit)
+            self._deeds.take_in(lambda: player_lists.listed_people(found), self.left.emit)
             return
         task = self._deeds.take_long(found, self.left.emit, lambda: self.taking is task)
         self.taking = task

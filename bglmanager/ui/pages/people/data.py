@@ -208,7 +208,7 @@ class DataView(PageView, QWidget):
             erasing_words(
                 t,
                 [row.entry.number for row in chosen if row.at.facts is None],
-                people.reordered(self._workspace, chosen),
+                people.events_reordered(self._workspace, chosen),
                 str(reach.out_of_reach or ""),
                 archived=any(row.at.facts is not None for row in chosen),
             ),

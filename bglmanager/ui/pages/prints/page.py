@@ -162,7 +162,7 @@ class PrintsPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer
-        found = paper.offers(self._desk.event, self._desk.derived, self._games)
+        found = paper.sheets_offered(self._desk.event, self._desk.derived, self._games)
         self._model.set_rows(found)
         if chosen is None or chosen not in found:
             self.table.selectRow(0)

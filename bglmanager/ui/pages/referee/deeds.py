@@ -18,7 +18,9 @@ from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.printers import Printers
 
 A_LOG = Need("No penalties have been given.", lambda acts: acts.has_log)
-_SOMEBODY = Need("Nobody is near a next step.", lambda acts: bool(penalties.near(acts.event)))
+_SOMEBODY = Need(
+    "Nobody is near a next step.", lambda acts: bool(penalties.near_next_step(acts.event))
+)
 _A_LINE = Need("Mark a line of the log first.", lambda acts: acts.line is not None)
 _A_PLAYER = Need("Choose a player first.", lambda acts: acts.player is not None)
 
@@ -115,7 +117,7 @@ class RefereeActions:
     def _print_player(self) -> None:
         player, texts = self.player, self._page.texts
         if player is not None:
-            job = player_sheet.job(self._desk, texts, player)
+            job = player_sheet.player_sheet_job(self._desk, texts, player)
             name = player_sheet.file_name(self.event, texts, player)
             self._paper.start(job, texts.text("Penalties of a player"), name)
 

@@ -142,8 +142,8 @@ class PenaltyForm(TypedFields, Card):
         if self._event is None or self._event.penalties != event.penalties:
             self._offered_for = None
         self._event = event
-        self.kind.show_kinds(penalties.kinds(event))
-        self.reason.show_reasons(penalties.reasons(event))
+        self.kind.show_kinds(penalties.penalty_kinds(event))
+        self.reason.show_reasons(penalties.reasons_offered(event))
         referees = event.settings.arbiters
         self.giver.show_names(referees)
         self._grid.show_field(self.fields["giver"], shown=len(referees) > 1)
@@ -209,7 +209,9 @@ class PenaltyForm(TypedFields, Card):
             self._offered_for = None
         elif self._offered_for != (entry, reason):
             self._offered_for = (entry, reason)
-            self.kind.choose(self._meant or penalties.offer(self._event, entry, reason).kind)
+            self.kind.choose(
+                self._meant or penalties.penalty_offer(self._event, entry, reason).kind
+            )
         self._check()
 
     def _check(self) -> None:
@@ -236,7 +238,9 @@ class PenaltyForm(TypedFields, Card):
         if asked != self._ruled_for:
             self._ruled_for = asked
             with QSignalBlocker(self.minutes):
-                self.minutes.setValue(0 if asked is None else penalties.minutes(event, *asked))
+                self.minutes.setValue(
+                    0 if asked is None else penalties.penalty_minutes(event, *asked)
+                )
 
     def _say_offer(self, event: Event, given: GivenPenalty | None) -> None:
         offer = follows = ""

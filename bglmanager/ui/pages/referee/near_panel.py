@@ -40,7 +40,7 @@ class NearPanel(QWidget):
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; who is marked stays marked."""
         names = listed_names(event.entries)
-        found = penalties.near(event)
+        found = penalties.near_next_step(event)
         t, row = self._look.texts, self.list.currentRow()
         self._said.setText(
             t.many(

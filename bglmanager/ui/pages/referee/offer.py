@@ -18,7 +18,7 @@ from bglmanager.words.referee_log import penalty_name
 
 def offer_words(texts: Texts, event: Event, given: GivenPenalty) -> str:
     """Why a penalty is offered; with another one chosen, what the regulation has."""
-    offer = penalties.offer(event, given.entry, given.reason)
+    offer = penalties.penalty_offer(event, given.entry, given.reason)
     ruled = is_ruled(ruleset_of(event.settings))
     usual = "" if ruled else _usual(texts, offer.why)
     why = usual or _why(texts, offer.why, given.reason)
@@ -121,7 +121,7 @@ def _happens(texts: Texts, event: Event, entry: EntryNumber, given: PenaltyKind)
     """What becomes of the player."""
     name = names_of(event.entries)[entry]
     table = penalties.current_table(event, entry)
-    if penalties.expels(event, entry, given):
+    if penalties.ends_the_event(event, entry, given):
         mates = penalties.team_mates(event, entry)
         said = _expelled(texts, event, entry, name)
         return f"{said} {_with_mates(texts, event, mates)}" if mates else said

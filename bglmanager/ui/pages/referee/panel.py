@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
 from bglmanager.services import penalties
 from bglmanager.services.archived_person import PastPenalty
-from bglmanager.services.player_story import story
+from bglmanager.services.player_story import story_of
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
@@ -36,11 +36,13 @@ class Account(QWidget):
         super().__init__()
         self.entry, self._look, self._texts = entry, look, look.texts
         self._format = Format(look.texts.language)
-        items = story(desk.event, entry)
+        items = story_of(desk.event, entry)
         self._lines = Teller(look.texts, self._format, desk.event).told(items)
         self.told = tuple(line.spoken for line in self._lines)
         self.next = tuple(
-            next_words(look.texts, one) for one in penalties.near(desk.event) if one.entry == entry
+            next_words(look.texts, one)
+            for one in penalties.near_next_step(desk.event)
+            if one.entry == entry
         )
         self.earlier = earlier_words(look.texts, past)
         px = look.theme.px

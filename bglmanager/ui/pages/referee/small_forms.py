@@ -125,7 +125,7 @@ class WordsForm(LineForm):
         look, t = shell.look, shell.look.texts
         self.box.addWidget(_pill(shell, desk, place))
         self.reason = ReasonBox(look)
-        self.reason.show_reasons(penalties.reasons(desk.event))
+        self.reason.show_reasons(penalties.reasons_offered(desk.event))
         self.reason.put(line.reason)
         self.note = LineField(look)
         self.note.setText(" ".join(penalty_changes.note_of(line).split()))
@@ -182,7 +182,7 @@ class TakeBackForm(LineForm):
         return penalty_changes.check_back(self._desk.event, self._place, self.reason.text())
 
     def is_answered(self) -> bool:
-        after = penalty_changes.without(self._desk.event, self._place)
+        after = penalty_changes.without_penalty(self._desk.event, self._place)
         return self.card.is_answered(self._desk, after, RoundNumber(self._line.round), self.button)
 
     def do(self) -> object:

@@ -27,7 +27,7 @@ class WayBack:
 
     def come_from(self, entry: EntryNumber) -> None:
         """Note the table he is playing at."""
-        found = penalties.playing(self._desk.event, entry)
+        found = penalties.where_playing(self._desk.event, entry)
         if found is not None:
             round_, table = found
             self._address = f"round-{round_.number}/back-{table.number}"

@@ -105,7 +105,7 @@ class BeforeDraw:
         event, t = self._subject.event, self._page.texts
         if event.rounds:
             return ()
-        until, away = event.settings.desk.waits_until, len(pre_start_check.asked(event))
+        until, away = event.settings.desk.waits_until, len(pre_start_check.entries_asked(event))
         said: list[Notice] = []
         if until is not None:
             left = pre_start_check.minutes_left(event, self._desk.now()) if away else None
@@ -123,7 +123,7 @@ class BeforeDraw:
         ends = fee_ends_at(event.settings)
         if ends is None or not event.settings.fee:
             return ()
-        found = pre_start_check.opening(event, self._desk.now())
+        found = pre_start_check.opening_state(event, self._desk.now())
         if not found.fee_is_over or not found.unpaid:
             return ()
         words = fee_line(

@@ -122,7 +122,7 @@ class DecisionsCard(TypedFields, Card):
     def show_subject(self, subject: RoundContext) -> None:
         """Show what is decided for the round; hidden where no boards are played."""
         self._subject = subject
-        board = boards.formula(subject.event)
+        board = boards.board_formula(subject.event)
         self.setVisible(board is not None and subject.is_swiss)
         if board is None:
             return
@@ -150,7 +150,7 @@ class DecisionsCard(TypedFields, Card):
 
     def _show_ways(self, subject: RoundContext) -> None:
         """What makes boards of the usual sizes, where they are not possible."""
-        texts, found = self._shell.look.texts, boards.remedies(subject.event)
+        texts, found = self._shell.look.texts, boards.board_remedies(subject.event)
         self.ways.setVisible(bool(found))
         last = boards.is_last_ahead(subject.event)
         title = (
@@ -191,7 +191,7 @@ class DecisionsCard(TypedFields, Card):
             line.deleteLater()
         people = People(subject.event)
         self.lines = []
-        for entry, decision in boards.decisions(subject.event, subject.number):
+        for entry, decision in boards.round_decisions(subject.event, subject.number):
             line = DecidedLine(self._shell, people[entry].name, decision)
             line.back.clicked.connect(
                 lambda _=False, who=entry, what=decision: self._take_back(who, what)

@@ -65,7 +65,7 @@ class BoxesPart:
             subject = self._subject
             found = boxes.before_the_draw(event, subject.desk.derived, subject.wishes)
         elif stage in (RoundStage.DRAFT, RoundStage.PLAYING):
-            found = boxes.short(event, self._subject.made)
+            found = boxes.tables_without_copy(event, self._subject.made)
         else:
             found = ()
         return tuple(map(Notice, self._page.shell.sentences(found)))

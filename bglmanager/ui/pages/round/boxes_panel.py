@@ -127,7 +127,7 @@ class BoxesPanel(QWidget):
         """Show the boxes as they stand now."""
         event, round_, t = self._subject.event, self._subject.made, self._look.texts
         self._names = listed_names(event.entries)
-        rows = boxes.rows(event, round_)
+        rows = boxes.box_rows(event, round_)
         self._model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(rows)
         self.sum.setText(self._sum(rows))

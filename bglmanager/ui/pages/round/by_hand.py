@@ -140,7 +140,7 @@ class ByHand:
         return (Notice(words, Tone.PLAIN),)
 
     def _rematches(self) -> tuple[Notice, ...]:
-        found = by_hand.rematches(self._subject.event)
+        found = by_hand.rematches_by_hand(self._subject.event)
         named = [Notice(words) for words in self._page.shell.sentences(found[:NAMED])]
         more = len(found) - NAMED
         if more > 0:

@@ -100,7 +100,7 @@ class PairingCard(Card):
     def show_subject(self, subject: RoundContext) -> None:
         """Show what the rules would give; hidden where none applies."""
         self._subject = subject
-        found = () if subject.early is not None else rounds.pairings(subject.desk)
+        found = () if subject.early is not None else rounds.pairings_by_rule(subject.desk)
         self.setVisible(bool(found))
         if not found:
             return

@@ -65,7 +65,7 @@ class DraftPart:
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""
-        said = self._page.shell.sentences(drafts.lacking(self._subject.event))
+        said = self._page.shell.sentences(drafts.word_of_seatless(self._subject.event))
         way = None if self._why_not_anew() else self.anew
         return tuple(Notice(words, Tone.ATTENTION, way) for words in said)
 

@@ -59,7 +59,7 @@ class Awaiting(QWidget):
     def refresh(self) -> None:
         """List them as things stand now; the part goes when there is nobody."""
         desk = self._subject.desk
-        found = lateness.awaited(desk.event, self._subject.number, desk.now())
+        found = lateness.awaited_players(desk.event, self._subject.number, desk.now())
         self.list.show_rows(awaited_rows(self._look.texts, self._format, desk.event, found))
         self.setVisible(bool(found))
         if found and self.list.current_row is None:

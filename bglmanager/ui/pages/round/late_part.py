@@ -51,7 +51,7 @@ class LatePart:
         if self._subject.stage is not RoundStage.PLAYING:
             return ()
         desk, number = self._subject.desk, self._subject.number
-        awaited = lateness.awaited(desk.event, number, desk.now())
+        awaited = lateness.awaited_players(desk.event, number, desk.now())
         said = [notice for step in _STEPS if (notice := self._of_step(step, awaited))]
         if not joining.can_join_any(desk.event, number):
             here = self._without_a_seat()
@@ -65,7 +65,7 @@ class LatePart:
         started = self._subject.made.desk.started is not None
         if not found or (step is LatenessStep.EXPECTED and not started):
             return None
-        wait = lateness.minutes(self._subject.event)
+        wait = lateness.waiting_minutes(self._subject.event)
         [words] = self._say(problem(f"late.step-{step}", entries=found, minutes=wait))
         act = {LatenessStep.EXPECTED: self.warn, LatenessStep.OVER: self.give_up}.get(
             step, self.look_up
@@ -77,7 +77,9 @@ class LatePart:
         event, number = self._subject.event, self._subject.number
         rows = joining.newcomers(event, number)
         found = ((row, event.entry(row)) for row in rows)
-        return tuple(n for n, entry in found if entry.desk.present and not waiting.lends(entry))
+        return tuple(
+            n for n, entry in found if entry.desk.present and not waiting.lends_copies(entry)
+        )
 
     def _say(self, *found: Problem) -> tuple[str, ...]:
         return self._page.shell.sentences(found)
@@ -94,7 +96,7 @@ class LatePart:
         desk, number = self._subject.desk, self._subject.number
         now = desk.now()
         gone = clock.minutes_gone(desk.event, number, now)
-        return gone, lateness.awaited(desk.event, number, now)
+        return gone, lateness.awaited_players(desk.event, number, now)
 
     def _turned(self) -> None:
         """Another minute, or somebody's time is over: it is said again."""
@@ -119,7 +121,7 @@ class LatePart:
         attempted=True,
     )
     def start(self) -> None:
-        clock.start(self._subject.desk, self._subject.number)
+        clock.start_clock(self._subject.desk, self._subject.number)
 
     @act("Late, and without a seat", keys="Shift+F4", icon="clock", unless=_why_not_playing)
     def look_up(self) -> None:

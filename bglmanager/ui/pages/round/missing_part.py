@@ -54,7 +54,7 @@ class MissingPart:
         """Whom the draw asks about; nobody but before the first round."""
         if self._subject.stage is not RoundStage.TO_DRAW:
             return ()
-        return pre_start_check.asked(self._subject.event)
+        return pre_start_check.entries_asked(self._subject.event)
 
     @property
     def view(self) -> MissingView:
@@ -125,7 +125,7 @@ class MissingPart:
         event, answers = self._subject.event, self.answers
         found = pre_start_check.can_answer(event, answers)
         if not found and Answer.WAIT not in answers.values():
-            after = pre_start_check.answered(event, answers)
+            after = pre_start_check.with_answers(event, answers)
             hindering = rounds.can_draw(after, None, self._subject.wishes)
             found = tuple(each for each in hindering if each.level is Level.WRONG)
         return self._page.shell.sentences(found)
@@ -157,7 +157,7 @@ class MissingPart:
 
     def _result(self) -> str:
         """How many would be seated, and at which tables."""
-        event, t = pre_start_check.answered(self._subject.event, self.answers), self._page.texts
+        event, t = pre_start_check.with_answers(self._subject.event, self.answers), self._page.texts
         waited = sum(answer is Answer.WAIT for answer in self.answers.values())
         said = seats_in_words(self._page, event, self._subject)
         if not waited:
@@ -206,7 +206,7 @@ def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:
         seats = proposals.units_at(event, playing.tables)
         people, tables = people_in_words(t, event, sum(seats)), sizes_in_words(t, event, seats)
         return t.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
-    found = proposals.proposal(event, game=subject.usual.game)
+    found = proposals.event_proposal(event, game=subject.usual.game)
     people = people_in_words(t, event, found.units)
     sizes = sizes_in_words(t, event, proposed_sizes(event, found, even=subject.wishes.even))
     if not sizes:

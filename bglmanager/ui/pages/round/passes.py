@@ -52,7 +52,7 @@ class FirstPass:
         """A form for the tables."""
         columns = self.columns
         actions = self._seat_actions(columns.asked.named)
-        if boards.formula(self._subject.event) is None:
+        if boards.board_formula(self._subject.event) is None:
             return TableForm(self._shell.look, columns, actions)
         return BoardForm(self._shell.look, actions)
 
@@ -60,7 +60,7 @@ class FirstPass:
         """The sheet of a table, with nothing typed on it."""
         event, number, game = self._subject.event, self.round.number, self._subject.game
         anew = self.anew == table.number
-        if boards.formula(event) is not None:
+        if boards.board_formula(event) is not None:
             return BoardSheet(
                 event=event, number=number, table=table, game=game, again=self.again, anew=anew
             ).cleared()

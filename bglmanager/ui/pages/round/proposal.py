@@ -170,7 +170,7 @@ class ProposalView(QWidget):
 
     def _show_swiss(self, subject: RoundContext) -> None:
         texts, event = self._look.texts, subject.event
-        found = proposals.proposal(event, game=subject.usual.game)
+        found = proposals.event_proposal(event, game=subject.usual.game)
         self.figure.setText(people_in_words(texts, event, found.units))
         split = sizes_in_words(texts, event, proposed_sizes(event, found, even=subject.wishes.even))
         self.tables.setText(split)
@@ -256,7 +256,7 @@ class ProposalView(QWidget):
 
     def _finalists(self, subject: RoundContext, playing: Sequence[EntryNumber]) -> Iterator[str]:
         people = People(subject.event)
-        latest = standings.latest(subject.desk.derived)
+        latest = standings.latest_standings(subject.desk.derived)
         rows = {row.entry: row for row in latest.rows} if latest else {}
         return (self._finalist(people[entry].name, rows[entry]) for entry in playing)
 

@@ -40,7 +40,7 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         self.half_typed = HalfTyped(page, subject)
-        self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
+        self._score_keys = None if boards.board_formula(subject.event) else self._made_score_keys()
         self.second = SecondPart(
             page,
             subject,
@@ -125,7 +125,7 @@ class ResultsPart:
         """What the rules for lateness have next: at the open table, and at tables that are over."""
         event, number = self._subject.event, self._subject.number
         found = [
-            problem("late.waiting", entry=entry, minutes=lateness.minutes(event))
+            problem("late.waiting", entry=entry, minutes=lateness.waiting_minutes(event))
             for entry in late_at(self._subject, self._table())
         ]
         if self._subject.stage is RoundStage.PLAYING:

@@ -62,7 +62,7 @@ class RollCallPart:
         if self.is_shown:
             event = self._subject.event
             result = seats_in_words(self._page, event, self._subject)
-            self.view.show_called(roll_call.called(event, who_plays(self._subject)), result)
+            self.view.show_called(roll_call.called_players(event, who_plays(self._subject)), result)
 
     def first_focus(self) -> QWidget:
         """The search: letters find, the other keys call."""
@@ -112,7 +112,9 @@ class RollCallPart:
         """Who was not at the table in the last round and would be seated again."""
         event = self._subject.event
         return (
-            () if roll_call.can_call(event) else roll_call.absent(event, who_plays(self._subject))
+            ()
+            if roll_call.can_call(event)
+            else roll_call.absent_players(event, who_plays(self._subject))
         )
 
     @act(

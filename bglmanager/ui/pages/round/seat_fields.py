@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine.games.asked import Figure
 from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.score_texts import exact
+from bglmanager.services.score_texts import exact_text
 from bglmanager.services.sheet_columns import PLACE, SCORE, SheetColumns
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.literal import set_tip
@@ -66,11 +66,11 @@ class SeatFields:
         made = sheet.would_be.seats[self._seat]
         shown = dict(sheet.typed.seats[self._seat])
         if self._columns.sums:
-            shown[SCORE] = exact(sheet.texts, made.score)
+            shown[SCORE] = exact_text(sheet.texts, made.score)
         ties = self._columns.fields[Figure.TIE_BREAK]
         for name, value in zip(ties, made.tie_breaks, strict=False):
             if name in self._columns.derived:
-                shown[name] = exact(sheet.texts, value)
+                shown[name] = exact_text(sheet.texts, value)
         for name, field in self.named.items():
             if field.text().strip() != shown[name]:
                 field.setText(shown[name])

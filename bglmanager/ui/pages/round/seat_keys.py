@@ -35,7 +35,7 @@ class SeatKeys:
         self._why_not_playing = why_not_playing
         page.make_acts(self)
         event = subject.event
-        ruled = lateness.minutes(event) is not None
+        ruled = lateness.waiting_minutes(event) is not None
         own_time = leaving.has_own_time(event, subject.game)
         self.late = (self._late,) if ruled else ()
         self.leaving = (
@@ -50,12 +50,12 @@ class SeatKeys:
     @property
     def may_be_last(self) -> bool:
         """Whether the regulation puts somebody last as a penalty (BGL 5.1.2)."""
-        return PenaltyKind.LAST in penalties.kinds(self._subject.event)
+        return PenaltyKind.LAST in penalties.penalty_kinds(self._subject.event)
 
     @property
     def scores(self) -> bool:
         """Whether tables have scores; a board is decided by its centres alone."""
-        return boards.formula(self._subject.event) is None
+        return boards.board_formula(self._subject.event) is None
 
     def _why_no_seat(self) -> Sequence[str]:
         """Why there is no player that keys are for."""
@@ -99,7 +99,7 @@ class SeatKeys:
         if place is not None:
             desk, number = self._subject.desk, self._subject.number
             warned = lateness.is_warned(desk.event, number, place[1])
-            deed = lateness.not_there if warned else lateness.late
+            deed = lateness.not_there if warned else lateness.note_late
             deed(desk, number, *place)
 
     @act("Left", keys="F5", icon="log-out", unless=(_why_no_seat, _why_not_leaving), attempted=True)

@@ -93,7 +93,7 @@ class SecondPart:
             return ""
         if not (self.is_on or second_pass.is_wanted(self._subject.event, round_)):
             return ""
-        return progress_words(self._page.look, second_pass.progress(round_))
+        return progress_words(self._page.look, second_pass.pass_progress(round_))
 
     def offered(self) -> Sequence[Action]:
         """The way in, and out, among the buttons of a round that is typed twice."""
@@ -116,7 +116,7 @@ class SecondPart:
         if subject.stage is not RoundStage.PLAYING:
             return ()
         found = rounds.read_twice(subject.event, subject.number)
-        stopped = second_pass.stopped(subject.made)
+        stopped = second_pass.stopped_tables(subject.made)
         if shown is not None and stopped == (shown.number,):
             return ()
         if stopped:

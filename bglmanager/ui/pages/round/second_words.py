@@ -9,7 +9,7 @@ from bglmanager.engine.derived import TableResult
 from bglmanager.engine.desk import Differing
 from bglmanager.i18n import Texts
 from bglmanager.services.results import WON
-from bglmanager.services.score_texts import exact
+from bglmanager.services.score_texts import exact_text
 from bglmanager.services.sheet_columns import (
     BID,
     PLACE,
@@ -58,7 +58,7 @@ class ReadingWords:
         marks = {"true": self._texts.text("yes"), "false": self._texts.text("no")}
         if text in marks:
             return marks[text]
-        number = exact(self._texts, Fraction(text.removesuffix(WON)))
+        number = exact_text(self._texts, Fraction(text.removesuffix(WON)))
         return f"{number}{WON}" if text.endswith(WON) else number
 
     def _name(self, field: str, columns: SheetColumns | None) -> str:

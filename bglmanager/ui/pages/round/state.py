@@ -49,7 +49,7 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
     said = texts.many(
         "Not drawn yet: {n} player is here.", "Not drawn yet: {n} players are here.", here
     )
-    missing = len(unseen) + len(pre_start_check.asked(subject.event))
+    missing = len(unseen) + len(pre_start_check.entries_asked(subject.event))
     if not missing:
         return said
     more = texts.many("{n} is missing.", "{n} are missing.", missing)

@@ -126,7 +126,7 @@ class StoppedCard(Card):
         self.told.setVisible(bool(self.told.text()))
         either = (table, second_pass.with_second(table))
         for words, one in zip(self.orders, either, strict=False):
-            words.setText(self._words.order(results.preview(event, number, one), people))
+            words.setText(self._words.order(results.preview_table(event, number, one), people))
         self.orders[2].setText(text("Neither is right: type the sheet once more."))
         for button, words in zip(self.buttons, self.orders, strict=True):
             button.setAccessibleDescription(words.text())

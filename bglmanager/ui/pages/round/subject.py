@@ -12,7 +12,7 @@ from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists, proposals, rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
-from bglmanager.services.upcoming_rounds import ComingRound, check_cut, coming, is_again
+from bglmanager.services.upcoming_rounds import ComingRound, check_cut, is_again, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.words.phases import coming_name, numbered_round
@@ -130,7 +130,7 @@ class RoundContext:
         if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
             wishes = replace(wishes, cut=None)
         event = rounds.with_planned(self.event, self.planned)
-        return coming(event, self.desk.derive(event), wishes)
+        return rounds_to_come(event, self.desk.derive(event), wishes)
 
     @property
     def coming(self) -> ComingRound | None:
@@ -157,7 +157,7 @@ class RoundContext:
         last = self.event.last_round
         if last is None or last.number != self.number:
             return False
-        return not coming(self.event, self.desk.derived, self.usual)
+        return not rounds_to_come(self.event, self.desk.derived, self.usual)
 
     @property
     def early(self) -> Round | None:

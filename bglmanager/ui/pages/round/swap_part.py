@@ -122,13 +122,13 @@ class SwapPart:
             return
         desk, number = subject.desk, subject.number
         if not view.is_answered(
-            mistake_correction.corrected(desk, number, mistake, found.after, reason)
+            mistake_correction.with_correction(desk, number, mistake, found.after, reason)
         ):
             return
         choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
         subject.swapping = False
         done = self._page.shell.attempt(
-            lambda: mistake_correction.swap(
+            lambda: mistake_correction.put_right(
                 desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
             )
         )

@@ -124,7 +124,7 @@ class SwapPreview:
         )
 
     def _seats(self, event: Event, table: Table) -> Mapping[EntryNumber, Cells]:
-        result = results.preview(event, self._number, table)
+        result = results.preview_table(event, self._number, table)
         found = zip(table.seats, result.seats, strict=True)
         return {seat.entry: self._cells(event, seat, own) for seat, own in found}
 
@@ -143,7 +143,7 @@ class SwapPreview:
 
 def _figure(event: Event, seat: Seat) -> Number | None:
     """The score; on a board the centres of the last year kept."""
-    if boards.formula(event) is None:
+    if boards.board_formula(event) is None:
         return seat.score
     held = boards.held_by(Table(TableNumber(1), (seat,)))[0]
     return held[max(held)] if held else None

@@ -164,10 +164,12 @@ class SwapView(TypedPanel):
         if mistake is None:
             return None
         event, number, derived = subject.event, subject.number, subject.desk.derived
-        found = mistake_correction.outcome(event, number, mistake, derived, subject.game)
+        found = mistake_correction.correction_outcome(event, number, mistake, derived, subject.game)
         if found.after is None or isinstance(mistake, Furniture):
             return found
-        touched = (table.number for table in mistake_correction.changed(event, found.after, number))
+        touched = (
+            table.number for table in mistake_correction.changed_tables(event, found.after, number)
+        )
         lost = [problem("swap.unsaved", table=n) for n in touched if n in self._unsaved()]
         return replace(found, problems=(*lost, *found.problems))
 
@@ -181,7 +183,7 @@ class SwapView(TypedPanel):
             self.preview.show_tables(())
             return
         preview = SwapPreview(self._look.texts, number, event, found.after)
-        tables = mistake_correction.changed(event, found.after, number)
+        tables = mistake_correction.changed_tables(event, found.after, number)
         by_seat = isinstance(self.mistake, SwappedPlaces)
         self.preview.show_tables(preview.tables(tables, by_seat=by_seat))
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.limits import MAX_NOTE
-from bglmanager.services.results import parse
+from bglmanager.services.results import parse_score
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held
@@ -68,7 +68,7 @@ class MinutesCard(QuestionCard):
 
     def save(self) -> None:
         try:
-            value = parse(self.minutes.text())
+            value = parse_score(self.minutes.text())
         except ValueError:
             value = None
         if isinstance(value, int) and value:

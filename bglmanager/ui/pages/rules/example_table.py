@@ -11,7 +11,7 @@ from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services import rules_example
-from bglmanager.services.results import parse
+from bglmanager.services.results import parse_score
 from bglmanager.services.rules_example import ExampleSeat
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
@@ -197,7 +197,7 @@ class ExampleTable(Card):
 
     def _show_result(self, ruleset: Ruleset) -> None:
         t = self._look.texts
-        result = rules_example.table(ruleset, self.nominal, self.seats)
+        result = rules_example.example_table(ruleset, self.nominal, self.seats)
         for line, seat in zip(self.lines, result.seats, strict=True):
             worth = None if seat.units is None else points_of_units(seat.units)
             line.place.setText("–" if seat.place is None else str(seat.place))
@@ -214,6 +214,6 @@ _USUAL = 4
 
 def _number(text: str) -> Number | None:
     try:
-        return parse(text)
+        return parse_score(text)
     except ValueError:
         return None

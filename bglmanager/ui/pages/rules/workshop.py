@@ -82,7 +82,7 @@ class Workshop(QWidget):
             self.table.show_rules(draft.ruleset, None)
             return
         self.table.show_rules(draft.ruleset, ruleset)
-        found = rules_example.ranked(options, self.table.nominal)
+        found = rules_example.example_ranking(options, self.table.nominal)
         self.event_example.show_ranked(found, seats_apart=draft.seating is not None)
 
     def say(self, problems: Sequence[Problem], sentences: Sequence[str]) -> None:

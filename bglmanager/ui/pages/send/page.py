@@ -119,7 +119,7 @@ class SendPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         self.for_league.setText(as_label(self._what_the_league_gets()))
-        self.subject.setText(export.subject(self._desk.event))
+        self.subject.setText(export.mail_subject(self._desk.event))
         self.file.setText(self._about_file())
 
     def _what_the_league_gets(self) -> str:
@@ -195,7 +195,9 @@ class SendPage(Page):
                 "penalties and standings stay."
             ),
             t.text("Close and remove contacts"),
-            consequences(t, tidying.tidying(self._desk, self._games.wishes(self._desk.event))),
+            consequences(
+                t, tidying.what_tidying_takes(self._desk, self._games.wishes(self._desk.event))
+            ),
         )
         if agreed:
             self.shell.attempt(lambda: tidying.tidy(self._desk))

@@ -156,7 +156,7 @@ def player_panel(
     With his seat in the round told, or in the newest one that is not over.
     """
     event, derived = desk.event, desk.derived
-    latest = standings.latest(derived)
+    latest = standings.latest_standings(derived)
     number = RoundNumber(0) if latest is None else latest.after_round
     final = seat is None and choices(event, derived)[:1] == (FINAL,)
     row = _ranked(page, desk, entry) if final else None

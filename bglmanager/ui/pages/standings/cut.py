@@ -29,7 +29,7 @@ def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | 
 
     `game` is that of the final.
     """
-    latest = standings.latest(derived)
+    latest = standings.latest_standings(derived)
     if latest is None:
         return None
     ruleset = ruleset_of(event.settings)
@@ -46,7 +46,7 @@ def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | 
     outside = [number for number in able if number not in inside]
     if not inside or not outside:
         return None
-    found = standings.between(event, derived, latest.after_round, inside[-1], outside[0])
+    found = standings.what_separates(event, derived, latest.after_round, inside[-1], outside[0])
     over = len(derived.standings) >= event.settings.rounds_planned
     lot = over and found.criterion == "lot" and found.above == inside[-1]
     return Cut(len(inside), inside[-1], outside[0] if lot else None)

@@ -172,7 +172,7 @@ class StandingsPlayerPanel(Panel):
             heading = t.text("Number {rank} in the seating order", rank=seated)
             orders.append((Order.SEATING, heading))
         for order, heading in orders:
-            found = standings.why(event, derived, number, entry, order)
+            found = standings.why_not_higher(event, derived, number, entry, order)
             self.add_reason(heading, reasons.separation(t, found, names, order))
 
     def _rows(self) -> Sequence[StandingRow]:
@@ -189,7 +189,7 @@ class StandingsPlayerPanel(Panel):
     def _seats_otherwise(self) -> bool:
         """Whether the next round is seated by another order than that of the standings."""
         ruleset = ruleset_of(self.subject.event.settings)
-        found = standings.after(self.subject.derived, self.subject.number)
+        found = standings.standings_after(self.subject.derived, self.subject.number)
         one, other = (criteria_of(ruleset, found, order) for order in Order)
         return one != other
 
@@ -328,7 +328,7 @@ class PairPanel(Panel):
 
     def _in_standings(self, above: StandingsRow, below: StandingsRow) -> str:
         event, derived, number = self.subject.event, self.subject.derived, self.subject.number
-        found = standings.between(event, derived, number, above.entry, below.entry)
+        found = standings.what_separates(event, derived, number, above.entry, below.entry)
         self.criterion = found.criterion
         names = names_of(event.entries)
         return reasons.separation(self.look.texts, found, names, Order.STANDINGS)
@@ -359,7 +359,7 @@ class PairPanel(Panel):
 
     def _names(self) -> tuple[str, ...]:
         """The criteria down to the one that decides; all of them where there are few."""
-        found = standings.after(self.subject.derived, self.subject.number)
+        found = standings.standings_after(self.subject.derived, self.subject.number)
         names = criteria_of(ruleset_of(self.subject.event.settings), found, Order.STANDINGS)
         if self.criterion not in names or len(names) <= MANY_CRITERIA:
             return names
@@ -377,7 +377,7 @@ class PairPanel(Panel):
             grid.addWidget(words, line, column, place)
 
     def _rows(self) -> Sequence[StandingRow]:
-        return standings.after(self.subject.derived, self.subject.number).rows
+        return standings.standings_after(self.subject.derived, self.subject.number).rows
 
     def _meetings(self, above: StandingsRow, below: StandingsRow) -> list[str]:
         """Where they met, and which value put them apart there with the same score."""

@@ -86,11 +86,11 @@ class View:
 
 def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumber) -> View:
     """The standings after this round; LookupError when there are none."""
-    lines = standings.lines(event, derived, number)
-    names = columns(event, standings.after(derived, number))
+    lines = standings.standings_lines(event, derived, number)
+    names = columns(event, standings.standings_after(derived, number))
     rounds = [r for r in event.rounds if r.phase.counts_for_standings and r.number <= number]
     cells = _cells(derived, rounds)
-    written = _written(texts, event, standings.after(derived, number).rows, names)
+    written = _written(texts, event, standings.standings_after(derived, number).rows, names)
     rows = tuple(
         StandingsRow(
             rank=line.rank,

@@ -213,5 +213,7 @@ class TillPanel(PartsPanel):
         t, people = self.look.texts, (self.number,)
         name = receipts.file_name(self._desk.event, t, people)
         self._shell.attempt(
-            lambda: self._print.start(receipts.job(self._desk, t, people), t.text("Receipts"), name)
+            lambda: self._print.start(
+                receipts.receipts_job(self._desk, t, people), t.text("Receipts"), name
+            )
         )
