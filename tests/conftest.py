@@ -33,24 +33,29 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
-def pytest_collection_finish() -> None:
-    """Keep eleven thousand tests out of the search for unused cycles, and search less often.
+_WORTH, _OLD_TOO = 20_000, 20
+"""So many new objects are worth a look, after so many looks everything is looked through."""
 
-    Like the program does at its start: it took every tenth second.
-    """
+
+def pytest_collection_finish() -> None:
+    """Keep ten thousand tests out of the search for unused cycles: it took every tenth second."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
-def _cycles(request: pytest.FixtureRequest) -> Iterator[None]:
-    """While there is a window nobody looks for unused cycles by himself, as in the program."""
-    before = gc.get_threshold()
-    if "qapp" in request.fixturenames:
-        gc.set_threshold(0)
+def _cycles() -> Iterator[None]:
+    """Unused cycles are looked for between two tests alone.
+
+    Whatever thread Python does it on frees widgets that an earlier test left, and a widget that is
+    freed on any but the window's takes the process with it.
+    """
+    gc.set_threshold(0)
     yield
-    gc.set_threshold(*before)
+    gc.set_threshold(0)
+    new, _, looks = gc.get_count()
+    if new > _WORTH:
+        gc.collect(2 if looks > _OLD_TOO else 1)
 
 
 class _Loud(logging.Handler):
