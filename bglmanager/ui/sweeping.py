@@ -35,10 +35,7 @@ class Sweeper(QObject):
         self._timer.timeout.connect(self.sweep)
 
     def start(self) -> None:
-        """Look twice a second, and be the only one who does."""
-        # Python does so on whichever thread makes something, and a widget that is freed on the
-        # thread of a task or of the backups takes the process with it
-        gc.set_threshold(0)
+        """Look twice a second."""
         self._timer.start()
 
     def sweep(self) -> None:

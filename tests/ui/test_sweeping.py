@@ -10,6 +10,7 @@ from weakref import ref
 import pytest
 from pytestqt.qtbot import QtBot
 
+from bglmanager.ui.application import make_application
 from bglmanager.ui.sweeping import Sweeper
 
 
@@ -32,15 +33,14 @@ def test_what_a_window_left_is_freed_on_no_other_thread(qtbot: QtBot) -> None:
     """A widget that is freed on the thread of the backups takes the process with it."""
     gc.enable()
     gc.set_threshold(1_000, 2, 2)
-    sweeper = Sweeper()
-    sweeper.start()
+    make_application(["tests"])
     gone = ref(Link())
     kept: list[list[None]] = []
     thread = threading.Thread(target=lambda: kept.extend([] for _ in range(100_000)))
     thread.start()
     thread.join()
     assert gone() is not None
-    sweeper.sweep()
+    Sweeper().sweep()
     assert gone() is None
     assert len(kept) == 100_000
 
