@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
-from bglmanager.ui.bell import Bell
+from bglmanager.ui.thread_bridge import ThreadBridge
 
 SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)
@@ -53,7 +53,7 @@ class Ending(QObject):
         does what closing does, in case nothing follows.
         """
         super().__init__()
-        self._bell = Bell(end, later=True)
+        self._bell = ThreadBridge(end, later=True)
         self._may_end, self._prepare = may_end, prepare
         self._application = application
         application.commitDataRequest.connect(self.commit, Qt.ConnectionType.DirectConnection)

@@ -14,11 +14,11 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.ui.actions import Action, Deed
+from bglmanager.ui.crash_recovery import CrashRecovery, what_went_wrong
+from bglmanager.ui.focus_fallback import FocusFallback
 from bglmanager.ui.frame_actions import FrameActions
-from bglmanager.ui.hold import Hold
 from bglmanager.ui.literal import as_title
 from bglmanager.ui.look import Look
-from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
 from bglmanager.ui.opened import Host, Opened, decided, planned, rounds_typed
 from bglmanager.ui.pages.base import Page
@@ -70,7 +70,10 @@ class MainWindow(QMainWindow):
         self._host, self._makers, self._games = host, pages, games or game_catalogue()
         self.steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
-        self._mending, self._hold = Mending(opened, self.show_again), Hold(self, lambda: self.page)
+        self._mending, self._hold = (
+            CrashRecovery(opened, self.show_again),
+            FocusFallback(self, lambda: self.page),
+        )
         self.key = ""
         self.actions_of_frame = FrameActions(
             self, self, self.wording, host, has_event=opened is not None

@@ -19,13 +19,13 @@ from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.application import Dress
-from bglmanager.ui.bell import Bell
+from bglmanager.ui.gc_scheduler import GcScheduler
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
-from bglmanager.ui.sweeping import Sweeper
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.thread_bridge import ThreadBridge
 from bglmanager.ui.watch import Watch
 
 Makers = Callable[[Workspace, OpenEvent | None, Library | None], PageMakers]
@@ -154,8 +154,8 @@ class Program:
         self.places: list[Place] = []
         self._library = library
         self._watch: Watch | None = None
-        self._bug = Bell(self._tell_bug)
-        self._sweeper = Sweeper()
+        self._bug = ThreadBridge(self._tell_bug)
+        self._sweeper = GcScheduler()
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""

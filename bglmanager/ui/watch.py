@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services.elsewhere import own
 from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.library import Library
-from bglmanager.ui.bell import Bell
+from bglmanager.ui.thread_bridge import ThreadBridge
 
 MINUTE = 60_000
 """Milliseconds between two looks at the clock."""
@@ -25,7 +25,7 @@ class Watch(QObject):
         super().__init__()
         self._library = library
         self._damage: Problem | None = None
-        self._bell = Bell(renew, later=True)
+        self._bell = ThreadBridge(renew, later=True)
         library.keeping.told = self._bell.ring
         self._timer = QTimer(self)
         self._timer.setInterval(MINUTE)

@@ -24,7 +24,7 @@ from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.round.subject import RoundStage
+from bglmanager.ui.pages.round.round_context import RoundStage
 from tests.helpers.cups import catan, diplomacy, seven_wonders
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs

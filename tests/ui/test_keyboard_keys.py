@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScro
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.entries.listed import DeskSearch
+from bglmanager.ui.pages.entries.entries_table import DeskSearch
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words

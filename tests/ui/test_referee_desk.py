@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Choice
-from bglmanager.ui.pages.referee.near_panel import NearPanel
+from bglmanager.ui.pages.referee.account_panel import AccountPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, TakeBackForm, WordsForm
 from tests.helpers.events import closed, event, played, playing, with_result, with_round
@@ -305,7 +305,7 @@ def test_f6_lists_who_is_near_the_next_step_and_enter_begins(open_: Opener) -> N
     give(seen, LAST, "rude", entry=3)
     seen.press(Key.Key_F6)
     panel = seen.window.side.content
-    assert isinstance(panel, NearPanel)
+    assert isinstance(panel, AccountPanel)
     assert [(pair.first, pair.second) for pair in panel.list.pairs] == [
         ("Rossi Carla", "Disqualification · rude"),
         ("Rossi Bruno", "Last in the game · rules error"),

@@ -19,7 +19,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import ReplayCard
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.ui.hall import Hall

@@ -48,8 +48,8 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, Form, LineField, StillBox
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.notes import NotesField
-from bglmanager.ui.widgets.sight import bring_into_sight
 
 _LINES = 3
 

@@ -27,7 +27,7 @@ from bglmanager.ui.pages.consequences import choice_name, choice_words, sentence
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 _PLAIN = (
     Qt.KeyboardModifier.NoModifier,

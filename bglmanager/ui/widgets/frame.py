@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Rule
-from bglmanager.ui.widgets.sight import show_now
+from bglmanager.ui.widgets.in_sight import show_now
 from bglmanager.ui.widgets.tab_order import next_stop
 
 

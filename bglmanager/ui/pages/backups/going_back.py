@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.services.library import Library
 from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.backups import said
+from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.pages.backups.rows import BackupRow, when
 from bglmanager.ui.shell import Shell
 
@@ -24,9 +24,9 @@ class GoingBack:
         t, format_ = self._shell.look.texts, Format(self._shell.look.texts.language)
         agreed = self._shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(format_, row.at)),
-            said.going_back(t, row, losses),
+            backup_texts.going_back(t, row, losses),
             t.text("Go back to this backup"),
-            said.what_goes(t, format_, losses),
+            backup_texts.what_goes(t, format_, losses),
         )
         if agreed:
             self._restore(row)

@@ -16,7 +16,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.backups import said
+from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.pages.backups.branch_desk import BranchDesk
 from bglmanager.ui.pages.backups.erased_list import ErasedList
 from bglmanager.ui.pages.backups.going_back import GoingBack
@@ -60,7 +60,7 @@ class BackupsPage(Page):
             self.look,
             icon="save",
             title=t.text("No backup yet") if fault is None else t.text("No backup is found"),
-            text=said.where_they_come_from(t, is_lost=fault is not None),
+            text=backup_texts.where_they_come_from(t, is_lost=fault is not None),
             actions=(self.make if fault is None else self.afresh, self.read),
         )
         self.box.addWidget(self.table, 1)
@@ -85,19 +85,19 @@ class BackupsPage(Page):
         if self.folder is not None:
             folder = self.folder
             told = t.text("Backups in {folder}", folder=str(folder))
-            own = said.own_files(t, self._listing.own_files)
+            own = backup_texts.own_files(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
         if self.fault is not None:
-            return said.what_to_choose(t, self._model.total, self._listing.usable())
+            return backup_texts.what_to_choose(t, self._model.total, self._listing.usable())
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
         return f"{made} {self._stick.about()}".strip()
 
     def notices(self) -> Sequence[Notice]:
-        wrong = said.what_is_wrong(self.shell, self._library, self.fault)
+        wrong = backup_texts.what_is_wrong(self.shell, self._library, self.fault)
         erased = self._erased.notices(self.forget)
-        return [*wrong, *erased, *said.worth_knowing(self.shell, self._library)]
+        return [*wrong, *erased, *backup_texts.worth_knowing(self.shell, self._library)]
 
     def primary(self) -> Action | None:
         if self.fault is not None or self.folder is not None:

@@ -9,7 +9,7 @@ from bglmanager.services.backup_scheduler import State
 from bglmanager.services.backups import Reason
 from bglmanager.services.library import Library
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.backups import said
+from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 
@@ -37,7 +37,7 @@ class Stick:
             return t.text("The second set follows with the next backup.")
         clock = self._format.clock(state.target_at)
         told = t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
-        return f"{told} {said.own_files(t, state.target_own)}".strip()
+        return f"{told} {backup_texts.own_files(t, state.target_own)}".strip()
 
     def choose(self) -> None:
         """Ask for the folder of the second set."""

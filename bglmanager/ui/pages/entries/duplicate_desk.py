@@ -21,8 +21,8 @@ from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import MERGE
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.known import Acquaintance
-from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
+from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.widgets.basics import QuietButton, Words
@@ -118,7 +118,7 @@ class DuplicateDesk:
         page: Page,
         desk: OpenEvent,
         listed: DeskList,
-        known: Acquaintance,
+        known: ArchiveLookup,
         nobody: Callable[[], Sequence[str]],
     ) -> None:
         """`nobody` says why there is nobody to do something with."""

@@ -10,7 +10,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 

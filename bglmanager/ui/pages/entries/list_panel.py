@@ -28,7 +28,7 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.ui.widgets.fields import SteppedField
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.words.element_lists import list_named, price, sum_of
 
 _DIGITS, _FIELD = 4, 64

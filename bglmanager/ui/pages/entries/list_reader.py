@@ -9,7 +9,7 @@ from typing import Protocol
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Reading
-from bglmanager.ui.pages.entries.listed import is_list
+from bglmanager.ui.pages.entries.entries_table import is_list
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone

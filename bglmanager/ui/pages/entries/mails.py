@@ -10,7 +10,7 @@ from bglmanager.services.addresses import Addresses, addresses
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.theme.tokens import Tone
 
 _NAMED = 20

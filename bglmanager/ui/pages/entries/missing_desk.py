@@ -14,8 +14,8 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import MISSING
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.entries.missing import MissingPanel
-from bglmanager.ui.pages.moments import Moments
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.side_panel import still_there
@@ -48,7 +48,7 @@ class MissingDesk:
             lambda: page.shell.go("round-1/missing"),
             icon="arrow-right",
         )
-        self.moments = Moments(page, self._seen, self._turned)
+        self.moments = ClockWatcher(page, self._seen, self._turned)
 
     @property
     def panel(self) -> MissingPanel | None:

@@ -23,22 +23,22 @@ from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import ADD, CHANGE, NEXT_LIST
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskActs
+from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, with_bans
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
 from bglmanager.ui.pages.entries.empty import empty_entries
+from bglmanager.ui.pages.entries.entries_notices import worth_knowing
+from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.intake import EntriesIntake
-from bglmanager.ui.pages.entries.known import Acquaintance, with_bans
 from bglmanager.ui.pages.entries.list_desk import ListDesk
-from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.selected_acts import SelectedActs
-from bglmanager.ui.pages.entries.sight import Stack
+from bglmanager.ui.pages.entries.shown_stack import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
 from bglmanager.ui.pages.entries.ties_desk import TiesDesk
 from bglmanager.ui.pages.entries.till_desk import TillDesk
-from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -70,7 +70,7 @@ class EntriesPage(Page):
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
-        self.acquaintance = Acquaintance(shell, desk, archive, games, self)
+        self.acquaintance = ArchiveLookup(shell, desk, archive, games, self)
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = EntriesIntake(self, desk, self._after_import, archive)
         self._make_acts()

@@ -25,7 +25,7 @@ from bglmanager.ui.kit.fields import FormFields
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.entries.acts import DeskAct
-from bglmanager.ui.pages.entries.known import Acquaintance, filled_in
+from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
 from bglmanager.ui.pages.entries.played import Played
 from bglmanager.ui.pages.entries.recognised import IconLine, Recognised
@@ -37,7 +37,7 @@ from bglmanager.ui.widgets.basics import (
     Symbol,
     Words,
 )
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
 
 
@@ -53,7 +53,7 @@ class NewPlayer(FormPanel):
     met = Signal(int)
 
     def __init__(
-        self, shell: Shell, desk: OpenEvent, name: str, acquaintance: Acquaintance | None = None
+        self, shell: Shell, desk: OpenEvent, name: str, acquaintance: ArchiveLookup | None = None
     ) -> None:
         """`name` is what was searched for: the surname to begin with."""
         t = shell.look.texts
@@ -64,7 +64,7 @@ class NewPlayer(FormPanel):
         self.desk = desk
         self._others: tuple[Entry, ...] = ()
         self._is_namesake = False
-        known = acquaintance or Acquaintance(shell, desk, None)
+        known = acquaintance or ArchiveLookup(shell, desk, None)
         self.recognised = Recognised(self.look, known, desk.event.settings)
         self.recognised.taken.connect(self._fill_in)
         self.form.stand_under("first_name", self.recognised)
@@ -220,14 +220,14 @@ class KnownPlayer(FormPanel):
         desk: OpenEvent,
         number: EntryNumber,
         acts: Sequence[DeskAct],
-        acquaintance: Acquaintance | None = None,
+        acquaintance: ArchiveLookup | None = None,
     ) -> None:
         """`acquaintance` says whether he is banned, and where he has played."""
         t, person = shell.look.texts, entries.person_of(desk.event.entry(number))
         fields = _fields(t, desk, quick=False)
         super().__init__(shell, fields, person, t.text("Save"), entries.check_person)
         self.desk, self.number = desk, number
-        self._known = acquaintance or Acquaintance(shell, desk, None)
+        self._known = acquaintance or ArchiveLookup(shell, desk, None)
         self.ban = IconLine(self.look, Tone.WRONG, "ban")
         self._pill = StatusPill(self.look)
         self._hint = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)

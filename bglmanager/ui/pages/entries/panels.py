@@ -10,9 +10,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.pages.entries.acts import DeskActs
-from bglmanager.ui.pages.entries.known import Acquaintance
+from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
+from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.list_panel import ListPanel
-from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
@@ -35,10 +35,10 @@ class Panels(QObject):
         desk: OpenEvent,
         acts: DeskActs,
         listed: DeskList,
-        acquaintance: Acquaintance | None = None,
+        acquaintance: ArchiveLookup | None = None,
     ) -> None:
         super().__init__(listed)
-        self._acquaintance = acquaintance or Acquaintance(shell, desk, None)
+        self._acquaintance = acquaintance or ArchiveLookup(shell, desk, None)
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: NewPlayer | KnownPlayer | None = None
         self._draft = FormDraft(desk.half_typed("form"))

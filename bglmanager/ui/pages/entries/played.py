@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.known import SHOWN, Acquaintance, events_words
+from bglmanager.ui.pages.entries.archive_lookup import SHOWN, ArchiveLookup, events_words
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
@@ -16,7 +16,7 @@ from bglmanager.ui.widgets.basics import Words
 class Played(QWidget):
     """The last three events of a player; nothing for who has played nowhere else."""
 
-    def __init__(self, look: Look, acquaintance: Acquaintance, number: EntryNumber) -> None:
+    def __init__(self, look: Look, acquaintance: ArchiveLookup, number: EntryNumber) -> None:
         super().__init__()
         past = acquaintance.past(number)
         box = QVBoxLayout(self)

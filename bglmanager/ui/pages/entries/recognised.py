@@ -10,8 +10,8 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.services.archived_person import ArchivedPerson
 from bglmanager.services.entries import Person
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.known import Acquaintance, filled_words
-from bglmanager.ui.pages.entries.offers import Offers
+from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_words
+from bglmanager.ui.pages.entries.archive_offers import ArchiveOffers
 from bglmanager.ui.pages.entries.people import OF_AGE, age
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words
@@ -49,12 +49,12 @@ class Recognised(QWidget):
 
     taken = Signal(object)
 
-    def __init__(self, look: Look, acquaintance: Acquaintance, settings: Settings) -> None:
+    def __init__(self, look: Look, acquaintance: ArchiveLookup, settings: Settings) -> None:
         super().__init__()
         self._look, self._known, self._settings = look, acquaintance, settings
         self._taken: ArchivedPerson | None = None
         self._person, self._sought = Person("", ""), ""
-        self.offers = Offers(look, acquaintance.find, acquaintance.about)
+        self.offers = ArchiveOffers(look, acquaintance.find, acquaintance.about)
         self.offers.taken.connect(self._take)
         self._filled = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self._ban = IconLine(look, Tone.WRONG, "ban")

@@ -10,7 +10,7 @@ from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import COLLECT, TAKE_OUT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
-from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.entries_table import DeskList
 
 
 class SelectedActs:

@@ -16,7 +16,7 @@ from bglmanager.services import seeds, ties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone

@@ -31,8 +31,8 @@ from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.sight import bring_into_sight
 
 _CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())
 _OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.rounds.has_typed())

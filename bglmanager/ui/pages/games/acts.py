@@ -10,8 +10,8 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.games.deeds import GameFileActions
-from bglmanager.ui.pages.games.listed import GameRow
+from bglmanager.ui.pages.games.game_file_acts import GameFileActions
+from bglmanager.ui.pages.games.games_table import GameRow
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 

@@ -15,7 +15,7 @@ from bglmanager.services.game_drafts import Values, get
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.widgets.sight import follow_cell
+from bglmanager.ui.widgets.in_sight import follow_cell
 from bglmanager.ui.widgets.table import TableView
 
 _MOST_SHOWN = 12

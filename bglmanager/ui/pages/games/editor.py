@@ -13,14 +13,14 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games import facts, said
+from bglmanager.ui.pages.games import facts, games_texts
 from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.cells import RowsTable
 from bglmanager.ui.pages.games.parts import KeysPart
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
-from bglmanager.ui.widgets.sight import bring_cell_into_sight, bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_cell_into_sight, bring_into_sight
 
 WIDTH = 860
 GENERAL = ""
@@ -66,17 +66,17 @@ class GameEditor(QWidget):
         first = Card(look)
         first.box.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
         for key in REGULATIONS:
-            tick = QCheckBox(as_label(said.regulation(t, key)))
+            tick = QCheckBox(as_label(games_texts.regulation(t, key)))
             tick.setFont(look.theme.font())
             tick.clicked.connect(lambda on, key=key: self._offer(key, on=on))
             self.offered[key] = tick
         row = QHBoxLayout()
         row.setSpacing(px(12))
-        for key in said.LEAGUES:
+        for key in games_texts.LEAGUES:
             row.addWidget(self.offered[key])
         row.addStretch(1)
         first.box.addLayout(row)
-        for key in said.SINGLES:
+        for key in games_texts.SINGLES:
             first.box.addWidget(self.offered[key])
         first.box.addWidget(self._section_field)
         first.box.addWidget(self._about)
@@ -148,12 +148,12 @@ class GameEditor(QWidget):
         self._keys = [GENERAL, *(key for key in REGULATIONS if key in self._values)]
         self.section.clear()
         for key in self._keys:
-            words = t.text("In general") if key == GENERAL else said.regulation(t, key)
+            words = t.text("In general") if key == GENERAL else games_texts.regulation(t, key)
             self.section.addItem(words)
         self.section.setCurrentIndex(self._keys.index(self._section))
         for key, tick in self.offered.items():
             tick.setChecked(key in self._values)
-            tick.setVisible(key in said.LEAGUES or key in self._values)
+            tick.setVisible(key in games_texts.LEAGUES or key in self._values)
         differs = t.text(
             "Only what is different under these rules. What is left empty is as in "
             "general; a – says that there is none."
@@ -194,7 +194,7 @@ class GameEditor(QWidget):
             section, _, rest = key.partition(".")
             if section not in REGULATIONS:
                 section, rest = GENERAL, key
-            sentence = said.at_field(self._look.texts, each)
+            sentence = games_texts.at_field(self._look.texts, each)
             self._wrong.setdefault(section, []).append((rest, sentence))
         if self._wrong and self._section not in self._wrong:
             self._take()
@@ -232,7 +232,7 @@ class GameEditor(QWidget):
     def _say_elsewhere(self, loose: list[str]) -> None:
         t = self._look.texts
         others = [
-            t.text("In general") if key == GENERAL else said.regulation(t, key)
+            t.text("In general") if key == GENERAL else games_texts.regulation(t, key)
             for key in self._wrong
             if key != self._section
         ]

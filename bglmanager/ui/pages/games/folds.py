@@ -12,7 +12,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.parts import KeysPart, is_at
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, Words
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 
 class Fold(KeysPart):

@@ -13,11 +13,11 @@ from bglmanager.services.own_games import Written
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.games import said
+from bglmanager.ui.pages.games import games_texts
 from bglmanager.ui.pages.games.acts import GameActions, OfList
 from bglmanager.ui.pages.games.clash import ClashCard
-from bglmanager.ui.pages.games.deeds import GameFileActions
-from bglmanager.ui.pages.games.listed import GameRow, GamesTable, columns, rows
+from bglmanager.ui.pages.games.game_file_acts import GameFileActions
+from bglmanager.ui.pages.games.games_table import GameRow, GamesTable, columns, rows
 from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
@@ -106,7 +106,7 @@ class GamesPage(Page):
             return ()
         found = []
         if left is not None:
-            found.append(Notice(said.left(self.texts, left), action=self.acts.go_on))
+            found.append(Notice(games_texts.left(self.texts, left), action=self.acts.go_on))
         if damaged:
             told = self.texts.many(
                 "{n} file of the folder of own games cannot be read; it is passed over.",

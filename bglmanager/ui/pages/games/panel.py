@@ -12,8 +12,8 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services.games import rules_of
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel, Section
-from bglmanager.ui.pages.games import said
-from bglmanager.ui.pages.games.listed import GameRow, whose
+from bglmanager.ui.pages.games import games_texts
+from bglmanager.ui.pages.games.games_table import GameRow, whose
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.words import game_words
 from bglmanager.words.problems import placed
@@ -35,7 +35,7 @@ def _sections(look: Look, row: GameRow) -> Iterator[Section]:
     for key, rules in row.game.rules.items() or [("", row.game.general)]:
         found = game_words.parts_of(t, rules, game_words.Played(by_key.get(key)))
         drawn = game_words.drawn(t, rules)
-        heading = said.regulation(t, key) if key else t.text("In general")
+        heading = games_texts.regulation(t, key) if key else t.text("In general")
         yield Section(heading, (*found, drawn) if drawn.lines else found)
 
 

@@ -19,13 +19,13 @@ from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.referee.deeds import A_LOG, RefereeActions
+from bglmanager.ui.pages.referee.back_to_table import WayBack
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.half_typed import HalfTypedPenalty
 from bglmanager.ui.pages.referee.log import LogLine, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
+from bglmanager.ui.pages.referee.referee_acts import A_LOG, RefereeActions
 from bglmanager.ui.pages.referee.side import RefereeSide
-from bglmanager.ui.pages.referee.way_back import WayBack
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell

@@ -17,7 +17,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
-from bglmanager.ui.pages.referee.told import Teller, Told, earlier_lines, earlier_words
+from bglmanager.ui.pages.referee.story_texts import Teller, Told, earlier_lines, earlier_words
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Rule, Words
 from bglmanager.ui.widgets.states import StatusPill

@@ -12,8 +12,8 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.referee.account_panel import AccountPanel
 from bglmanager.ui.pages.referee.earlier import Earlier
-from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, SmallForm, TakeBackForm, WordsForm
 from bglmanager.ui.shell import Shell
@@ -79,7 +79,7 @@ class RefereeSide(QObject):
 
     def show_near(self) -> None:
         """Who is near the next step."""
-        panel = NearPanel(self._shell.look, self._desk.event)
+        panel = AccountPanel(self._shell.look, self._desk.event)
         panel.chosen.connect(lambda number: self._begin(EntryNumber(number)))
         if self._show(self._shell.look.texts.text("At risk"), panel):
             panel.start()
@@ -116,7 +116,7 @@ class RefereeSide(QObject):
         found = self.shown
         if isinstance(found, Account):
             self.show_account(found.entry)
-        elif isinstance(found, NearPanel):
+        elif isinstance(found, AccountPanel):
             found.show_event(self._desk.event)
         elif isinstance(found, SmallForm) and not found.holds:
             self._shell.close_side()

@@ -17,7 +17,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import GO_ON, MISSING
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.moments import Moments
+from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.by_hand import ByHand
 from bglmanager.ui.pages.round.choices import Choose
@@ -25,7 +25,7 @@ from bglmanager.ui.pages.round.missing_part import MissingPart
 from bglmanager.ui.pages.round.over_part import drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call_part import RollCallPart
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.start import fee_line, over_line, there_line, waiting_line
@@ -45,7 +45,7 @@ class BeforeDraw:
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
         page.make_acts(self)
         self._choose = choose
-        self.moments = Moments(page, self._seen, self._turned)
+        self.moments = ClockWatcher(page, self._seen, self._turned)
 
     @cached_property
     def proposal(self) -> ProposalView:

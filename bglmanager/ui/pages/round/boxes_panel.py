@@ -17,7 +17,7 @@ from bglmanager.services.boxes import BoxRow
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row

@@ -11,7 +11,7 @@ from bglmanager.services import by_hand
 from bglmanager.services.reseating import seated_anew
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.reseating import listed

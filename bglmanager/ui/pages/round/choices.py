@@ -17,7 +17,7 @@ from bglmanager.services.upcoming_rounds import may_play_again
 from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 

@@ -21,7 +21,7 @@ from bglmanager.services.upcoming_rounds import (
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, NumberField

@@ -17,8 +17,8 @@ from bglmanager.services.table_sheet import TypedSheet
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
 from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.words.lists import joined
 
 

@@ -22,7 +22,7 @@ from bglmanager.ui.pages.round.late_rows import (
     newcomer_columns,
     newcomer_rows,
 )
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, scrolled

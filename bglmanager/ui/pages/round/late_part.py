@@ -10,9 +10,9 @@ from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.moments import Moments
+from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.late_panel import LatePanel
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 
@@ -24,7 +24,7 @@ class LatePart:
         self._page, self._subject = page, subject
         self._panel: LatePanel | None = None
         page.make_acts(self)
-        self.moments = Moments(page, self._seen, self._turned)
+        self.moments = ClockWatcher(page, self._seen, self._turned)
 
     def offered(self) -> tuple[Action, ...]:
         """What stands in the header: the clock until it runs, then who is late."""

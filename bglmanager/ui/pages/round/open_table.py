@@ -10,7 +10,7 @@ from bglmanager.services import lateness
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.words.sides import side_words
 from bglmanager.words.table_ties import at_table, to_be_asked, virtual_words

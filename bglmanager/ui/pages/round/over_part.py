@@ -14,7 +14,7 @@ from bglmanager.services.upcoming_rounds import may_choose_cut, may_play_again, 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.widgets.states import EmptyState
 
 

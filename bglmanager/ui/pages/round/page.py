@@ -29,9 +29,9 @@ from bglmanager.ui.pages.round.late_part import LatePart
 from bglmanager.ui.pages.round.over_part import OverPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.setup_part import SetupPart
 from bglmanager.ui.pages.round.state import state_line
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone

@@ -15,7 +15,7 @@ from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 
 SeatActions = Callable[[Named | None], Sequence[Action]]

@@ -40,8 +40,8 @@ from bglmanager.ui.pages.round.proposal_words import (
     why_rounds,
     why_tables,
 )
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.state import tables_of
-from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.number_format import figure

@@ -14,7 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boards, proposals
 from bglmanager.services.upcoming_rounds import resting_of
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.words.criteria import criterion_name, criterion_short
 from bglmanager.words.paragraphs import cited
 

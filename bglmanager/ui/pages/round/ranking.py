@@ -6,7 +6,7 @@ from bglmanager.engine.event import Phase
 from bglmanager.services import standings
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 

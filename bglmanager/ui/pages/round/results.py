@@ -18,10 +18,10 @@ from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.saving import Saving
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
-from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.tables_side import TablesSide

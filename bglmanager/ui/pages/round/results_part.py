@@ -20,10 +20,10 @@ from bglmanager.ui.pages.round.open_table import late_at
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.second_part import SecondPart
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_keys import TableKeys
 from bglmanager.ui.pages.round.table_list import TableState, not_saved
 from bglmanager.ui.pages.standings.about import WhyAbout

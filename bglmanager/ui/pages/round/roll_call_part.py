@@ -18,7 +18,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.lists import joined
 from bglmanager.words.phases import in_sentence

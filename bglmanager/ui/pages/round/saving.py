@@ -8,9 +8,9 @@ from bglmanager.services import boards
 from bglmanager.services.edit import with_table
 from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.sheet_form import take_up
-from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 

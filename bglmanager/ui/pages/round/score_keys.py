@@ -12,7 +12,7 @@ from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 
 _A_NAME = Need("In this game the figures say who won.", lambda keys: keys.names_winner)
 

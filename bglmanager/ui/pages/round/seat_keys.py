@@ -11,7 +11,7 @@ from bglmanager.services import boards, lateness, leaving, penalties
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 
 CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], tuple[Problem, ...]]
 """What hinders something that is done to a player at his table."""

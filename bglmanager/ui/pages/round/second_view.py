@@ -10,7 +10,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import SecondPass
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Card, Words, restyle

@@ -12,8 +12,8 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.setup_view import SetupView
-from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.widgets.basics import PrimaryButton
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views

@@ -15,7 +15,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.fit_area import FitArea
-from bglmanager.ui.pages.round.said import SaidLine
+from bglmanager.ui.pages.round.problem_line import ProblemLine
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -52,7 +52,7 @@ class SheetForm(Card, Generic[AnySheet]):
         self.pill = StatusPill(look)
         self.reason = LineField(look)
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
-        self.said = SaidLine(look)
+        self.said = ProblemLine(look)
         self.save = QuietButton(look, text("Save"), "save")
         self._buttons = [SeatButton(look, action) for action in seat_actions]
         self._area = FitArea(look.theme.px(room))

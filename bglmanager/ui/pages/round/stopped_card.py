@@ -16,15 +16,15 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.saving import reason_of
 from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
 from bglmanager.ui.pages.round.second_words import ReadingWords
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
-from bglmanager.ui.pages.round.subject import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 FEW = 4
 """More figures than this are shown in the form alone."""

@@ -18,7 +18,7 @@ from bglmanager.services.mistake_correction import (
 )
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.player_field import PlayerField
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
 from bglmanager.ui.widgets.fields import Field, LineField

@@ -17,7 +17,7 @@ from bglmanager.services.by_hand import moves_alone
 from bglmanager.services.mistake_correction import Furniture, Mistake, Outcome, SwappedPlaces
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.swap_fields import SwapFields
 from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason
 from bglmanager.ui.pages.round.swap_preview import PreviewCards, SwapPreview, spoken
@@ -26,7 +26,7 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, action_button, scrolled
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 _ROOMY = 760  # pixels at 100 % from which the tables stand beside the questions
 

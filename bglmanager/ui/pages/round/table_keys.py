@@ -11,7 +11,7 @@ from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
 
 EXTRA_MINUTES = 5

@@ -7,7 +7,7 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.table_list import TableState, state_of, state_word
 from bglmanager.ui.theme.tokens import Tone
 

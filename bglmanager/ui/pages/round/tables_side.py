@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from bglmanager.engine.ids import TableNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.round.subject import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_list import TableRow, open_count, open_numbers, table_columns
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
 from bglmanager.ui.theme.tokens import Size

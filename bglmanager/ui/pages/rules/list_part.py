@@ -11,7 +11,7 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.rules.listed import RulesLine, RulesTable, columns, lines
+from bglmanager.ui.pages.rules.rules_table import RulesLine, RulesTable, columns, lines
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 
 

@@ -11,7 +11,7 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.rules.listed import RulesLine
+from bglmanager.ui.pages.rules.rules_table import RulesLine
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
 from bglmanager.words.criteria import in_turn

@@ -16,7 +16,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import NEXT_LIST, PRINT, WHY
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.standings import said
+from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
 from bglmanager.ui.pages.standings.chooser import (
     FINAL,
@@ -28,7 +28,6 @@ from bglmanager.ui.pages.standings.chooser import (
     sheet_of,
 )
 from bglmanager.ui.pages.standings.cut import Cut, cut
-from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.others import (
     RankingTable,
     of_points,
@@ -43,6 +42,7 @@ from bglmanager.ui.pages.standings.panel import (
 )
 from bglmanager.ui.pages.standings.pot import PotCard
 from bglmanager.ui.pages.standings.rows import StandingsRow, View, after_round, final_ranking
+from bglmanager.ui.pages.standings.standings_list import StandingsList
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -141,7 +141,7 @@ class StandingsPage(Page):
 
     @property
     def _open(self) -> Round | None:
-        return said.open_round(self._desk.event)
+        return standings_texts.open_round(self._desk.event)
 
     def notices(self) -> Sequence[Notice]:
         if self.chooser.chosen is None or not self.chooser.is_newest or self._is_other:
@@ -149,8 +149,8 @@ class StandingsPage(Page):
         made, t = self._open, self.texts
         found = []
         if made is not None:
-            found.append(Notice(said.provisional(t, made), Tone.PLAIN, self._go))
-        lot = said.by_lot(t, self._desk.event, self.listed.cut)
+            found.append(Notice(standings_texts.provisional(t, made), Tone.PLAIN, self._go))
+        lot = standings_texts.by_lot(t, self._desk.event, self.listed.cut)
         if lot:
             found.append(Notice(lot))
         return found

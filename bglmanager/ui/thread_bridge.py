@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, Signal
 
 
-class Bell(QObject):
+class ThreadBridge(QObject):
     """Calls somebody on the thread it was made on, whichever thread it is rung from.
 
     Rung on that thread it calls at once, unless `later` waits for what is being done to end.

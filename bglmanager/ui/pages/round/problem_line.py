@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import TONE_ICONS, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words, restyle
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 
-class SaidLine(QFrame):
+class ProblemLine(QFrame):
     """One or more sentences on a soft ground; it takes no room while nothing is said."""
 
     def __init__(self, look: Look) -> None:

@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.application import make_application
-from bglmanager.ui.sweeping import Sweeper
+from bglmanager.ui.gc_scheduler import GcScheduler
 
 
 class Link:
@@ -40,13 +40,13 @@ def test_what_a_window_left_is_freed_on_no_other_thread(qtbot: QtBot) -> None:
     thread.start()
     thread.join()
     assert gone() is not None
-    Sweeper().sweep()
+    GcScheduler().sweep()
     assert gone() is None
     assert len(kept) == 100_000
 
 
 def test_what_an_act_left_behind_is_swept(qtbot: QtBot) -> None:
-    sweeper = Sweeper()
+    sweeper = GcScheduler()
     gc.collect()
     gone = ref(Link())
     made = [[] for _ in range(3_000)]  # type: ignore[var-annotated]  # only counted
@@ -57,7 +57,7 @@ def test_what_an_act_left_behind_is_swept(qtbot: QtBot) -> None:
 
 
 def test_little_is_not_worth_a_look_but_stillness_is(qtbot: QtBot) -> None:
-    sweeper = Sweeper()
+    sweeper = GcScheduler()
     gc.collect()
     gone = ref(Link())
     for _ in range(55):

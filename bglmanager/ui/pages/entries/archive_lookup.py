@@ -40,7 +40,7 @@ _FILLED = tuple(name for name in DETAILS if name != "notes")
 """What an entry takes over; the notes of the archive stay where they are."""
 
 
-class Acquaintance(ArchiveReading):
+class ArchiveLookup(ArchiveReading):
     """The archive as the desk of an event asks it. `changed` is sent when somebody else is banned.
 
     While the archive is being read, nobody is known.

@@ -19,7 +19,7 @@ _STILL = 60
 """So many pauses in which next to nothing is made are half a minute of stillness."""
 
 
-class Sweeper(QObject):
+class GcScheduler(QObject):
     """Looks through what is new while the window waits.
 
     Python does so whenever enough has been made, that is while somebody waits for an act, and

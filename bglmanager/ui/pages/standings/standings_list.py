@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.standings import said
+from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.chooser import Chooser
 from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.ui.pages.standings.others import OtherRanking, RankingTable
@@ -168,7 +168,9 @@ class StandingsList(QWidget):
 
     def _show_legend(self) -> None:
         cells = bool(self.table.shape.rounds)
-        self._legend.set_whole(said.legend(self._look.texts, self.cut, self.keys, cells=cells))
+        self._legend.set_whole(
+            standings_texts.legend(self._look.texts, self.cut, self.keys, cells=cells)
+        )
 
     def _show_nobody(self) -> None:
         typed = self.search.text().strip()

@@ -17,7 +17,7 @@ from bglmanager.words.names import listed_names
 from bglmanager.words.referee_log import step_words
 
 
-class NearPanel(QWidget):
+class AccountPanel(QWidget):
     """Who is one step from a graver penalty; `chosen` carries a start number for Enter."""
 
     chosen = Signal(int)

@@ -17,7 +17,7 @@ def what_went_wrong(texts: Texts) -> str:
     )
 
 
-class Mending:
+class CrashRecovery:
     """Goes on from the store, once for each state of the event.
 
     A fault of the page itself would come back every time the page is shown.

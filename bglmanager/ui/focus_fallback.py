@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 _FIELD = 120
 """As high as what is typed in or pressed; larger parts follow their own current line."""
 
 
-class Hold(QObject):
+class FocusFallback(QObject):
     """Gives the keyboard to the page when nothing has it while the window is worked at."""
 
     def __init__(self, window: QWidget, page: Callable[[], Page | None]) -> None:

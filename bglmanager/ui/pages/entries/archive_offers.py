@@ -14,14 +14,14 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held
-from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 
 _DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
-class Offers(QWidget):
+class ArchiveOffers(QWidget):
     """Up to five people under the fields; there is nothing to see while nobody fits.
 
     Down marks one and Enter takes the marked one; Alt and his number takes one at once. `taken`

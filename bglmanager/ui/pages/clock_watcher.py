@@ -11,7 +11,7 @@ from bglmanager.ui.pages.base import Page
 SECOND = 1000
 
 
-class Moments(QTimer):
+class ClockWatcher(QTimer):
     """Looks at the clock every second while its page is shown.
 
     `seen` says what the hour makes of things, in a value that costs little; `turned` is called

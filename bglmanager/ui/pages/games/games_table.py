@@ -11,7 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_games import SUFFIX, Damaged
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.games.said import short_regulations
+from bglmanager.ui.pages.games.games_texts import short_regulations
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
 
