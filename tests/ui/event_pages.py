@@ -90,13 +90,18 @@ class EventPages(AtWindow):
         button.click()
 
     def take_stance(self) -> None:
-        """Begin something on the page shown, and leave it half done."""
-        kind = self.window.key.partition("-")[0]
+        """Begin something on the page shown, and leave it half done.
+
+        What the keys did there at once, as where Enter draws a draft anew, is taken back.
+        """
+        kind, before = self.window.key.partition("-")[0], self.desk.undoable
         for pressed in next(self._stances[kind]) if kind in self._stances else ():
             if isinstance(pressed, str):
                 QTest.keyClicks(self.focus, pressed)
             else:
                 self.press(*pressed)
+        if self.desk.undoable != before:
+            self.undo()
 
     def undo(self) -> None:
         """Press the header's button for it."""
