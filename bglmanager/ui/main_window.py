@@ -69,12 +69,9 @@ class MainWindow(QMainWindow):
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games or game_catalogue()
         self.steps: tuple[Step, ...] = ()
-        self._stale: set[str] = set()
-        self._mending, self._hold = (
-            CrashRecovery(opened, self.show_again),
-            FocusFallback(self, lambda: self.page),
-        )
-        self.key = ""
+        self.key, self._stale = "", set[str]()
+        self._recovery = CrashRecovery(opened, self.show_again)
+        self._focus_fallback = FocusFallback(self, lambda: self.page)
         self.actions_of_frame = FrameActions(
             self, self, self.wording, host, has_event=opened is not None
         )
@@ -251,7 +248,7 @@ class MainWindow(QMainWindow):
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""
-        self._mending.go_on()
+        self._recovery.go_on()
         self.bottom.say(what_went_wrong(self.look.texts), Tone.WRONG)
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
