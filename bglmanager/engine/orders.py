@@ -13,7 +13,13 @@ from fractions import Fraction
 from functools import cache
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import StandingRow, Standings, StandingsMark, points_of_units
+from bglmanager.engine.derived import (
+    StandingRow,
+    Standings,
+    StandingsMark,
+    plain_number,
+    points_of_units,
+)
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -120,7 +126,7 @@ class _CriterionValues:
         source = None if further else SOURCES.get(name)
         if source is None:
             return {number: tally.values.get(name, 0) for number, tally in tallies}
-        return {number: source.value(tally) for number, tally in tallies}
+        return {number: plain_number(source.value(tally)) for number, tally in tallies}
 
     def sorted(
         self, criteria: Sequence[Criterion], lots: Mapping[EntryNumber, str]

@@ -35,14 +35,9 @@ class Source:
     by it whatever it is made from.
     """
 
-    value: Callable[[Gathered], Number | None]
+    value: Callable[[Gathered], Number]
     further: bool = False
     own: bool = True
-
-
-def _parts(per_cent: Number) -> Number:
-    found = Fraction(per_cent) / 100
-    return found.numerator if found.denominator == 1 else found
 
 
 SOURCES: Mapping[str, Source] = {
@@ -52,8 +47,8 @@ SOURCES: Mapping[str, Source] = {
     "wins": Source(lambda gathered: gathered.wins),
     "points_among_tied": Source(lambda gathered: gathered.among_tied),
     "victory_points": Source(
-        lambda gathered: gathered.values.get("victory_points", 0), further=True
+        lambda gathered: gathered.values.get("victory_points") or 0, further=True
     ),
-    "share": Source(lambda gathered: _parts(gathered.pbg), own=False),
+    "share": Source(lambda gathered: Fraction(gathered.pbg) / 100, own=False),
 }
 """By the name of the criterion; own rulesets are offered them in this order."""
