@@ -17,7 +17,7 @@ from pathlib import Path
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services.autosave import Autosave as Autosave
+from bglmanager.services.autosave import Autosave
 from bglmanager.services.elsewhere import NoAnswer, own_disk, touch
 from bglmanager.services.files import hearing_faults, read_whole, take_away, write_whole
 

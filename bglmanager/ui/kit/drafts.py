@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from bglmanager.i18n import Texts
-from bglmanager.services.half_typed import Autosave
+from bglmanager.services.autosave import Autosave
 
 
 class FormDraft:
