@@ -211,7 +211,7 @@ def enter(
     """Keep the centres of a board as far as it is played, given in seat order.
 
     Years that are there already are corrected, with a reason; `choices` and `wishes` are for the
-    rounds seated since, as `correcting.correct` has them (rules 2.12). Raises `Refused` with
+    rounds seated since, as `reseating.correct` has them (rules 2.12). Raises `Refused` with
     everything that cannot be right.
     """
     event = desk.event

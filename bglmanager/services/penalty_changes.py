@@ -93,7 +93,7 @@ def take_back(
     """Take a penalty back that was a mistake, with everything that followed from it.
 
     Who was put last by it takes his place again, who was expelled by it is back in the event,
-    with his team. What becomes of later rounds is chosen (rules 2.12, `correcting.correct`). What
+    with his team. What becomes of later rounds is chosen (rules 2.12, `reseating.correct`). What
     the table got back in minutes stays: the time was lost all the same. `texts` say it in the
     player's notes where no table can.
     """

@@ -92,7 +92,7 @@ def enter(
     stopped it (rules 5); None leaves that as it is. `game` is what the regulation says of the
     game of this round, None where it is not known.
     Older rounds may be corrected too; for rounds seated since that the corrected facts would have
-    seated otherwise (rules 2.12) `choices` and `wishes` are as `correcting.correct` has them.
+    seated otherwise (rules 2.12) `choices` and `wishes` are as `reseating.correct` has them.
     Raises `Refused` with everything that cannot be right.
     """
     round_, old = round_of(desk.event, number), table_of(desk.event, number, table)

@@ -256,7 +256,7 @@ class Sheet(ABC):
     ) -> Changes:
         """Save the sheet, or compare it where it is typed again; a stopped one is settled by it.
 
-        `choices` and `wishes` are as `correcting.correct` has them. Raises `Refused` with
+        `choices` and `wishes` are as `reseating.correct` has them. Raises `Refused` with
         everything that cannot be right.
         """
         if not self.again:
