@@ -10,8 +10,32 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.widgets.lines import Notice
 
 
-class PageView:
-    """What a view says of itself while it is shown, as in `pages.base.Page`; a base of widgets."""
+class Answers:
+    """What the frame asks of a page, and a page of the view it shows; a base of widgets."""
+
+    def state_line(self) -> str:
+        """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""
+        return ""
+
+    def notices(self) -> Sequence[Notice]:
+        """What stays true and must be seen, the strip under the header."""
+        return ()
+
+    def primary(self) -> Action | None:
+        """The next thing to do, if it is done here."""
+        return None
+
+    def secondary(self) -> Sequence[Action]:
+        """What else has a button in the header."""
+        return ()
+
+    def first_focus(self) -> QWidget | None:
+        """What has the focus when it is entered; None for the first that takes it."""
+        return None
+
+
+class PageView(Answers):
+    """What a view says of itself while it is shown; a base of widgets."""
 
     @property
     def is_shown(self) -> bool:
@@ -23,26 +47,6 @@ class PageView:
     def title(self) -> str:
         """The title of the page; nothing for the usual one."""
         return ""
-
-    def state_line(self) -> str:
-        """How things stand, in words."""
-        return ""
-
-    def notices(self) -> Sequence[Notice]:
-        """What stays true and must be seen."""
-        return ()
-
-    def primary(self) -> Action | None:
-        """The next thing to do."""
-        return None
-
-    def secondary(self) -> Sequence[Action]:
-        """What else has a button in the header."""
-        return ()
-
-    def first_focus(self) -> QWidget | None:
-        """What has the keyboard when the view is entered."""
-        return None
 
     def enter(self) -> None:
         """It takes the place of another view."""

@@ -17,6 +17,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.acts import legend, made_acts
+from bglmanager.ui.kit.views import Answers
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -24,12 +25,11 @@ from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Button, CutWords
 from bglmanager.ui.widgets.closable import typed_in
-from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop, stops
 
 
-class Page(Ringed, metaclass=AbstractWidget):
+class Page(Answers, Ringed, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every
@@ -113,22 +113,6 @@ class Page(Ringed, metaclass=AbstractWidget):
     def title(self) -> str:
         """The title, "Round 2"."""
 
-    def state_line(self) -> str:
-        """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""
-        return ""
-
-    def notices(self) -> Sequence[Notice]:
-        """What stays true and must be seen, the strip under the header."""
-        return ()
-
-    def primary(self) -> Action | None:
-        """The next thing to do, if it is done on this page."""
-        return None
-
-    def secondary(self) -> Sequence[Action]:
-        """What else has a button in the header."""
-        return ()
-
     def has_typed(self) -> bool:
         """Whether something is typed here that is not saved; the step says so on every page."""
         return False
@@ -211,7 +195,3 @@ class Page(Ringed, metaclass=AbstractWidget):
         """Whether the keyboard can go there now."""
         taker = widget.focusProxy() or widget if widget is not None else None
         return taker is not None and taker.isVisibleTo(self) and is_stop(taker)
-
-    def first_focus(self) -> QWidget | None:
-        """What has the focus when the page is entered; None for the first that takes it."""
-        return None
