@@ -19,9 +19,11 @@ from bglmanager.engine.event import (
     Table,
     TieBreak,
 )
+from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.sheet_columns import BID
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.round_context import RoundStage
@@ -83,12 +85,12 @@ def test_a_number_that_counts_nothing_is_said_at_its_field(hall_of: HallMaker) -
     for roads in ("x", "2,5", "6", "6"):
         hall.type("5", "5", roads, "1")
     assert "“x” is not a number" in hall.line(1).fault
-    assert hall.at(hall.line(1).extras[1])
+    assert hall.at(hall.line(1).figures.of(Figure.EXTRA)[1])
     hall.press(Key.Key_A, CONTROL)
     hall.type("6", "1")
     hall.results.submit()
     assert "must be a whole number" in hall.line(2).fault
-    assert hall.at(hall.line(2).extras[1])
+    assert hall.at(hall.line(2).figures.of(Figure.EXTRA)[1])
     assert hall.scores(1) == [None] * 4
 
 
@@ -187,7 +189,7 @@ def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:
     )
     hall = hall_of(replace(found, rounds=(replace(labelled, tables=tables),)))
     open_first(hall)
-    assert hall.line(1).bid.isVisible()
+    assert hall.line(1).figures.named[BID].isVisible()
     assert hall.line(1).tie_breaks == []
     assert hall.results.options._words.whole == "No time limit"
     for score, bid in (("40", "0"), ("41", "1"), ("30", "0"), ("20", "0"), ("10", "0")):

@@ -18,6 +18,7 @@ from bglmanager.printing import GameWords, PrintOptions
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import score_columns
 from bglmanager.printing.text import Typesetter
+from bglmanager.services.sheet_columns import BID
 from bglmanager.ui.look import Look
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
@@ -143,7 +144,7 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     titles = [title.toolTip() or title.text() for title in hall.form.seats.head.titles]
     titles[-1] = hall.form.seats.head.titles[-1].text()
     assert [called.get(title, title) for title in titles] == labels
-    assert hall.line(1).fields()[0] is hall.line(1).bid
+    assert hall.line(1).fields()[0] is hall.line(1).figures.named[BID]
     hall.close()
 
 

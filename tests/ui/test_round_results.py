@@ -19,6 +19,7 @@ from bglmanager.engine.event import (
     RoundStatus,
     TieBreak,
 )
+from bglmanager.services.sheet_columns import BID
 from bglmanager.ui.look import Look
 from tests.helpers import events
 from tests.ui.doubles import unnamed
@@ -123,7 +124,7 @@ def test_places_typed_at_a_short_table_say_where_the_virtual_player_is(hall: Hal
     hall.type("3", "30", "30")
     QTest.keyClicks(hall.focus, "20")
     hall.press(Qt.Key.Key_R, CONTROL)
-    hall.line(1).place.setFocus()
+    hall.line(1).figures.place.setFocus()
     hall.type("1", "", "2", "")
     QTest.keyClicks(hall.focus, "3")
     assert [line.outcome[:2] for line in hall.form.seats.lines] == [
@@ -133,8 +134,8 @@ def test_places_typed_at_a_short_table_say_where_the_virtual_player_is(hall: Hal
     ]
     assert not hall.form.ties.isVisible()
     for seat, place in ((1, "3"), (3, "1")):
-        hall.line(seat).place.selectAll()
-        QTest.keyClicks(hall.line(seat).place, place)
+        hall.line(seat).figures.place.selectAll()
+        QTest.keyClicks(hall.line(seat).figures.place, place)
     assert [line.outcome[:2] for line in hall.form.seats.lines] == [
         ("3", "35"),
         ("2", "55"),
@@ -187,7 +188,7 @@ def test_only_the_fields_of_this_game_are_there(
     other = Hall.of(qtbot, look, tmp_path / "other", auction())
     other.type("1")
     line = other.line(1)
-    assert line.fields() == [line.bid, line.score, *line.tie_breaks]
+    assert line.fields() == [line.figures.named[BID], line.score, *line.tie_breaks]
     other.type("5", "40", "", "35", "5", "40", "1", "20")
     assert other.at(line.tie_breaks[0])
     other.type("3", "4", "2")
@@ -221,7 +222,7 @@ def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_pat
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "-5", "40", "", "35", "", "30", "", "20")
     assert hall.line(1).fault == "A bid cannot be below 0. Type what was bid."
-    assert hall.at(hall.line(1).bid)
+    assert hall.at(hall.line(1).figures.named[BID])
     hall.close()
 
 

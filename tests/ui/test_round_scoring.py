@@ -329,7 +329,7 @@ def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) 
     hall.type("80", "80")
     assert "let the referee give the places." in hall.form.said.text
     hall.press(Key.Key_R, CONTROL)
-    hall.line(1).place.setFocus()
+    hall.line(1).figures.place.setFocus()
     hall.type("2", "", "1")
     assert [seat.place for seat in seats(hall)] == [2, 1]
 
@@ -339,7 +339,7 @@ def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) 
 
 def test_4_14_4_energy_is_typed_beside_the_score(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(GIRO, 4, appendices=("Energia Restante",)), GIRO)
-    assert hall.line(1).extras[0].accessibleName().startswith("Energy, ")
+    assert hall.line(1).figures.of(Figure.EXTRA)[0].accessibleName().startswith("Energy, ")
     for score, energy in (("4", "16"), ("3", ""), ("2", "15"), ("1", "0")):
         hall.type(score, energy)
     assert hall.line(1).fault.endswith("“Energy” must be a whole number from 0 to 15.")

@@ -9,7 +9,7 @@ from bglmanager.engine.derived import SeatResult, points_of_units
 from bglmanager.engine.event import Seat
 from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.i18n import Texts
-from bglmanager.services.sheet_columns import BID, SheetColumns
+from bglmanager.services.sheet_columns import SheetColumns
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField
@@ -132,24 +132,9 @@ class SeatLine(QFrame):
         return self.figures.score
 
     @property
-    def bid(self) -> FigureField:
-        """The points spent at the auction."""
-        return self.figures.named[BID]
-
-    @property
-    def extras(self) -> list[FigureField]:
-        """The numbers kept beside the score."""
-        return self.figures.of(Figure.EXTRA)
-
-    @property
     def tie_breaks(self) -> list[FigureField]:
         """The values that break ties."""
         return self.figures.of(Figure.TIE_BREAK)
-
-    @property
-    def place(self) -> FigureField:
-        """The place given by the referee."""
-        return self.figures.place
 
     def fields(self) -> list[FigureField]:
         """The fields of this game in the order they are typed in."""
