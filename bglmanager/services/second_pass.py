@@ -6,12 +6,10 @@ sheet and said which of the two is right.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Event, Round, RoundStatus, Table, TableDesk
-from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
@@ -24,7 +22,6 @@ from bglmanager.services.correction_log import correction_lines
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import correct
-from bglmanager.services.result_input import SeatInput
 from bglmanager.services.second_values import blank_table, differing_values, with_second
 from bglmanager.services.workspace import OpenEvent
 
@@ -40,7 +37,6 @@ __all__ = [
     "reading_of",
     "settle",
     "stopped_tables",
-    "table_typed_again",
     "take_first",
     "take_second",
     "to_type",
@@ -93,23 +89,6 @@ def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[
     return ()
 
 
-def table_typed_again(
-    event: Event,
-    number: RoundNumber,
-    table: TableNumber,
-    inputs: Sequence[SeatInput],
-    *,
-    drawn: bool = False,
-    overran: bool = False,
-    game: GameRules | None = None,
-) -> Table:
-    """The table as these inputs alone make it. Raises `Refused` with what is missing."""
-    round_, old = round_of(event, number), table_of(event, number, table)
-    refuse_if(results.check_typed(round_, old, inputs))
-    new = results.filled_table(old, inputs, asked_at_seats(event, round_, game))
-    return replace(new, drawn=drawn, overran=overran)
-
-
 def check(
     event: Event, number: RoundNumber, new: Table, game: GameRules | None = None
 ) -> tuple[Problem, ...]:
@@ -124,8 +103,8 @@ def compare(
 ) -> Changes:
     """Compare a table as it was typed the second time with the result that is kept.
 
-    The same: it is typed twice. Another: both are kept, and the table is stopped. `new` comes
-    from `table_typed_again`, or from `boards.with_centres`. Raises `Refused` as `can_compare` says,
+    The same: it is typed twice. Another: both are kept, and the table is stopped. `new` is
+    made of what was typed alone. Raises `Refused` as `can_compare` says,
     and with everything that cannot be right.
     """
     refuse_if(can_compare(desk.event, number, new.number))

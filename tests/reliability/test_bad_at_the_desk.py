@@ -47,6 +47,7 @@ from tests.db.raw import raw
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days
 from tests.helpers.events import EVENT_ID, event
+from tests.helpers.typed_again import table_typed_again
 from tests.reliability.states import Rows, rows
 
 ONE, TWO, NINE = RoundNumber(1), RoundNumber(2), RoundNumber(9)
@@ -113,7 +114,7 @@ def enter(day: Day, table: TableNumber, *scores: Number | None, reason: str = ""
 
 
 def again(day: Day, table: TableNumber, *scores: Number | None) -> object:
-    new = second_pass.table_typed_again(day.event, ONE, table, inputs(*scores))
+    new = table_typed_again(day.event, ONE, table, inputs(*scores))
     return second_pass.compare(day.desk, ONE, new)
 
 
@@ -219,7 +220,7 @@ def test_the_second_reading_is_not_taken_for_no_reason(day: Day, reason: str) ->
     codes = (["result.reason-missing"], ["field.control"], ["field.too-long"])
     take = partial(second_pass.take_second, day.desk, ONE, T1, reason=reason)
     assert refused(day, take) in codes
-    new = second_pass.table_typed_again(day.event, ONE, T1, inputs(4, 3, 2, 5))
+    new = table_typed_again(day.event, ONE, T1, inputs(4, 3, 2, 5))
     assert refused(day, partial(second_pass.settle, day.desk, ONE, new, reason=reason)) in codes
 
 

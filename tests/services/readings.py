@@ -12,6 +12,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.results import SeatInput
 from bglmanager.services.second_pass import Reading
 from tests.helpers.days import Day
+from tests.helpers.typed_again import table_typed_again
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 
@@ -26,9 +27,7 @@ def compare(
 ) -> Changes:  # fmt: skip
     """Somebody else types this table of the last round."""
     number = day.round.number
-    new = second_pass.table_typed_again(
-        day.event, number, TableNumber(table), inputs, game=game, **marks
-    )
+    new = table_typed_again(day.event, number, TableNumber(table), inputs, game=game, **marks)
     return second_pass.compare(day.desk, number, new, game)
 
 

@@ -30,6 +30,7 @@ from tests.helpers import boards as diplomacy
 from tests.helpers import setups
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, with_round
+from tests.helpers.typed_again import table_typed_again
 from tests.services.conftest import DayMaker
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
@@ -93,7 +94,7 @@ def test_swapped_twice_all_is_as_before(day: Day) -> None:
 
 def test_what_two_people_had_typed_alike_is_typed_again(day: Day) -> None:
     typed = [results.SeatInput(score) for score in LOW]
-    again = second_pass.table_typed_again(day.event, ONE, TableNumber(1), typed)
+    again = table_typed_again(day.event, ONE, TableNumber(1), typed)
     second_pass.compare(day.desk, ONE, again)
     assert day.table(1).desk.entered_twice
     swap(day)
@@ -381,9 +382,7 @@ def test_who_is_last_gets_no_place_with_a_sheet_on_which_the_referee_gave_them(
 def test_a_table_typed_in_two_ways_can_be_put_right(day: Day) -> None:
     """Whoever sits there then types it a second time again."""
     inputs = [results.SeatInput(score) for score in (*LOW[:3], 0)]
-    second_pass.compare(
-        day.desk, ONE, second_pass.table_typed_again(day.event, ONE, TableNumber(1), inputs)
-    )
+    second_pass.compare(day.desk, ONE, table_typed_again(day.event, ONE, TableNumber(1), inputs))
     mistake = SwappedPlaces(day.who(1, 4), day.who(2, 1))
     assert day.table(1).desk.differs
     mistake_correction.put_right(day.desk, ONE, mistake, "sat wrong")

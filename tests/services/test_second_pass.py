@@ -22,6 +22,7 @@ from bglmanager.services.second_pass import Progress, Reading
 from tests.exchange.documents import document_of
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_round
+from tests.helpers.typed_again import table_typed_again
 from tests.services.conftest import DayMaker
 from tests.services.readings import compare, different, readings, scores
 
@@ -83,7 +84,7 @@ def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
 
 
 def settle(day: Day, inputs: Sequence[SeatInput]) -> None:
-    new = second_pass.table_typed_again(day.event, ONE, T1, inputs)
+    new = table_typed_again(day.event, ONE, T1, inputs)
     second_pass.settle(day.desk, ONE, new, reason="second pass")
 
 

@@ -28,6 +28,7 @@ from tests.helpers import boards as boards_played
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_round
 from tests.helpers.games import DOOMTROOPER, GIRO, QUORIDOR, SPLENDOR, WINGS, in_sides, round_of
+from tests.helpers.typed_again import table_typed_again
 from tests.services.conftest import DayMaker
 from tests.services.readings import compare, different, readings, scores
 from tests.services.scores_typed import ALLIES, AXIS, enter, parts, series
@@ -160,7 +161,7 @@ def test_every_way_of_scoring_is_compared(
     enter(day, game, first)
     compare(day, second, game=game)
     assert different(day) == lines
-    wanted = second_pass.table_typed_again(day.event, ONE, T1, second, game=game)
+    wanted = table_typed_again(day.event, ONE, T1, second, game=game)
     second_pass.take_second(day.desk, ONE, T1, reason="second pass", game=game)
     assert day.table(1).seats == wanted.seats
 

@@ -1,0 +1,32 @@
+"""A table as the second person types it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bglmanager.engine.event import Event, Table
+from bglmanager.engine.games.asked import asked_at_seats
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.problems import refuse_if
+from bglmanager.services import results
+from bglmanager.services.edit import round_of, table_of
+from bglmanager.services.results import SeatInput
+
+
+def table_typed_again(
+    event: Event,
+    number: RoundNumber,
+    table: TableNumber,
+    inputs: Sequence[SeatInput],
+    *,
+    drawn: bool = False,
+    overran: bool = False,
+    game: GameRules | None = None,
+) -> Table:
+    """The table as these inputs alone make it. Raises `Refused` with what is missing."""
+    round_, old = round_of(event, number), table_of(event, number, table)
+    refuse_if(results.check_typed(round_, old, inputs))
+    new = results.filled_table(old, inputs, asked_at_seats(event, round_, game))
+    return replace(new, drawn=drawn, overran=overran)
