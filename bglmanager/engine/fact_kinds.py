@@ -6,11 +6,11 @@ A text has one line, a whole number counts from 1, an exact number is any, unles
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache, reduce
 from operator import or_
 from types import NoneType
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from bglmanager.engine.kinds import League
 
@@ -20,38 +20,33 @@ LARGEST = 1_000_000
 LONGEST_TEXT, LONGEST_NOTE = 200, 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(NamedTuple):
     """The longest a text may be, and whether it may have several lines."""
 
     longest: int = LONGEST_TEXT
     lines: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(NamedTuple):
     """The least and the most a number may be."""
 
     least: int
     most: int = LARGEST
 
 
-@dataclass(frozen=True, slots=True)
-class FromOthers:
+class FromOthers(NamedTuple):
     """A text that others may write otherwise: null if it is empty, or any value instead of it."""
 
     anything: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Since:
+class Since(NamedTuple):
     """With which version of the event document a fact came; what says less has its default."""
 
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class Personal:
+class Personal(NamedTuple):
     """A fact about a person: erasing the person clears it, unless it is `kept`.
 
     `asked_by` are the leagues whose file has it, None an event without one. A `contact` is of no
@@ -63,15 +58,13 @@ class Personal:
     kept: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(NamedTuple):
     """What a fact is called, as a text of the catalogue."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Titles:
+class Titles(NamedTuple):
     """What spreadsheets write above a fact, divided by commas."""
 
     written: str

@@ -47,7 +47,7 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
 
     document, event = _sound(data)
     try:
-        made = _next(event, replace((games or game_catalogue()).wishes(event), attempt=attempt))
+        made = _next(event, (games or game_catalogue()).wishes(event)._replace(attempt=attempt))
     except Refused as refused:
         raise Refused(with_phases(event, refused.problems)) from refused
     rounds = (*event.rounds[: made.number - 1], made)

@@ -343,6 +343,8 @@ def _plain(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, Fraction):
         return str(value)
+    if hasattr(value, "_asdict"):  # a tuple with names, a `NamedTuple` in the engine
+        return _plain(value._asdict())
     if isinstance(value, tuple | list | frozenset):
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):
