@@ -15,8 +15,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.services.changes import Changes, Way
-from bglmanager.services.edit import table_of, with_round
+from bglmanager.services.changes import Changes, Way, table_of, with_round
 from bglmanager.services.guard import found_or_fault, refused_on_fault, wrong_in
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent

@@ -31,9 +31,15 @@ from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, mistakes, reseating, results
 from bglmanager.services.by_hand import moves_alone, sizes_after
-from bglmanager.services.changes import Changes
+from bglmanager.services.changes import (
+    Changes,
+    entry_of,
+    round_of,
+    table_of,
+    with_entry,
+    with_round,
+)
 from bglmanager.services.correction_log import correction_lines
-from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
 from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.mistakes import (

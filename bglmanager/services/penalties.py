@@ -19,8 +19,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import teams
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry, with_table
+from bglmanager.services.changes import Changes, entry_of, with_entry, with_table
 from bglmanager.services.leaving import event_after_leaving, with_bottom
 from bglmanager.services.limits import MAX_MINUTES, check_note, check_text, stripped_text
 from bglmanager.services.workspace import OpenEvent

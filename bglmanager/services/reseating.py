@@ -23,8 +23,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, Way
-from bglmanager.services.edit import round_of, with_round
+from bglmanager.services.changes import Changes, Way, round_of, with_round
 from bglmanager.services.guard import refused_on_fault, seating_faults
 from bglmanager.services.mistakes import penalties_moved
 from bglmanager.services.rank_changes import RankChanges, rank_changes

@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.tables import effective_score, is_bye, is_complete, play_table
-from bglmanager.services.edit import round_of
+from bglmanager.services.changes import round_of
 from bglmanager.services.game_checks import (
     Place,
     check_level,

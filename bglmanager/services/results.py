@@ -15,9 +15,8 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete
-from bglmanager.services.changes import Changes
+from bglmanager.services.changes import Changes, round_of, table_of, with_table
 from bglmanager.services.correction_log import correction_lines
-from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.game_checks import check_typed
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct

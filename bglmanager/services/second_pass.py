@@ -17,9 +17,8 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.second_reading import Reading, reading_of, tables_at
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import boards, results
-from bglmanager.services.changes import Changes
+from bglmanager.services.changes import Changes, round_of, table_of, with_table
 from bglmanager.services.correction_log import correction_lines
-from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import correct
 from bglmanager.services.second_values import blank_table, differing_values, with_second

@@ -7,8 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of, table_of, with_table
+from bglmanager.services.changes import Changes, round_of, table_of, with_table
 from bglmanager.services.limits import check_note, stripped_text
 from bglmanager.services.workspace import OpenEvent
 

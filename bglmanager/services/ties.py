@@ -10,8 +10,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of
+from bglmanager.services.changes import Changes, entry_of
 from bglmanager.services.workspace import OpenEvent
 
 PAIR = 2

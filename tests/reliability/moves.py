@@ -22,11 +22,11 @@ from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import (
     boards,
     by_hand,
+    drafts,
     leaving,
     results,
     rounds,
     seeds,
-    setups,
     table_notes,
     ties,
     till,
@@ -68,7 +68,7 @@ def _seat_by_hand(hand: Hand) -> Changes:
 
 
 def _draw_setup(hand: Hand) -> Changes:
-    return setups.draw_again(hand.desk, hand.last(), _wishes(hand).game)
+    return drafts.draw_setup(hand.desk, hand.last(), _wishes(hand).game)
 
 
 def _exchange(hand: Hand) -> Changes:

@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import affected_rounds
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, with_round

@@ -20,8 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, mistake_correction, results, rounds, second_pass
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import Changes, with_table
 from bglmanager.services.mistake_correction import Sheets, SwappedPlaces
 from bglmanager.services.reseating import Choice, affected_rounds
 from bglmanager.words.command_names import act

@@ -24,7 +24,6 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
-    demo,
     documents,
     lateness,
     leaving,
@@ -32,6 +31,7 @@ from bglmanager.services import (
     penalty_changes,
     reseating,
     rounds,
+    sample,
 )
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.penalty_changes import can_take_back, change_words, take_back
@@ -378,7 +378,7 @@ def test_the_document_verifies_after_a_penalty_of_an_older_round_is_taken_back(
     rounds.draw(desk)
     rounds.publish(desk)
     give(desk, LAST, entry=desk.event.rounds[0].tables[0].seats[0].entry)
-    demo.play_round(desk)
+    sample.play_round(desk)
     rounds.draw(desk)
     rounds.publish(desk)
     back(desk)

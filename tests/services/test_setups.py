@@ -18,7 +18,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.seating import SeatingOptions
-from bglmanager.services import by_hand, documents, rounds, setups
+from bglmanager.services import by_hand, documents, drafts, rounds
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.command_names import act
 from tests.helpers import cups
@@ -165,8 +165,8 @@ def test_the_set_up_is_drawn_again_by_itself(begin: DayMaker) -> None:
     before = setup_of(day)
     seated = day.seated()
     for attempt in (2, 3):
-        assert setups.can_draw_again(day.event, ONE, GAME) == ()
-        changes = setups.draw_again(day.desk, ONE, GAME)
+        assert drafts.can_draw_setup(day.event, ONE, GAME) == ()
+        changes = drafts.draw_setup(day.desk, ONE, GAME)
         assert (changes.kind, changes.args) == ("draw-setup", {"round": 1, "attempt": attempt})
         said = act(ENGLISH, changes.kind, changes.args, {})
         assert said == f"set-up of round 1 drawn (attempt {attempt})"
@@ -181,7 +181,7 @@ def test_it_can_be_drawn_later(begin: DayMaker) -> None:
     day = begin(event(10))
     day.start()
     assert day.round.setup is None
-    setups.draw_again(day.desk, ONE, GAME)
+    drafts.draw_setup(day.desk, ONE, GAME)
     is_as_drawn(day)
     assert day.round.status is RoundStatus.PLAYING
 
@@ -191,11 +191,11 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
     rounds.draw(day.desk, WISHES)
     rounds.publish(day.desk)
     day.enter(1, [9, 8, 7, 6])
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
         "Round 1 has results already: its set-up stays as it was drawn."
     ]
     day.finish()
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
         "Round 1 is closed: its set-up stays as it was drawn."
     ]
 
@@ -204,14 +204,14 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
 def test_a_game_without_draws_is_refused(begin: DayMaker, game: GameRules | None) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, game)) == [
+    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, game)) == [
         "Nothing is drawn for the set-up of round 1: its game has no such draw."
     ]
 
 
 def test_an_unknown_round_is_refused(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
         "There is no round 1. Choose one that has been drawn."
     ]
 
@@ -227,7 +227,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
     rounds.draw(day.desk, WISHES)
     assert len(day.round.tables) == 2
     assert day.round.setup is None
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
         (
             "The set-up of round 1 cannot be drawn: program error (see the log). Draw it "
             "by hand; the round can be played."
