@@ -13,7 +13,7 @@ import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from io import BytesIO, StringIO
@@ -24,7 +24,7 @@ from bglmanager.engine.event import League
 from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bglmanager.services import documents, league, sheets
+from bglmanager.services import documents, league, paper
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import (
     hearing_faults,
@@ -229,15 +229,15 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         "--attempt", type=_attempt, default=1, metavar="N", help=texts.text("the draw’s")
     )
     seat.add_argument("--out", type=Path, metavar="DIR", help=folder)
-    paper = command("print", _print, texts.text("Make PDFs of a document."))
-    paper.add_argument(
+    prints = command("print", _print, texts.text("Make PDFs of a document."))
+    prints.add_argument(
         "--what",
         type=_kinds,
         required=True,
-        metavar=",".join(sheets.ALL_KINDS),
+        metavar=",".join(paper.ALL_KINDS),
         help=texts.text("sheets"),
     )
-    paper.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
+    prints.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
     _league_options(
         command("league", _league, texts.text("Rank the players of many events.")), texts
     )
@@ -277,9 +277,9 @@ def _attempt(text: str) -> int:
 
 def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
-    unknown = [each for each in kinds if each not in sheets.ALL_KINDS]
+    unknown = [each for each in kinds if each not in paper.ALL_KINDS]
     if unknown:
-        raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(sheets.ALL_KINDS)})")
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(paper.ALL_KINDS)})")
     return kinds
 
 
@@ -321,7 +321,7 @@ def _verify(session: Session, arguments: argparse.Namespace) -> int:
 
 def _print(session: Session, arguments: argparse.Namespace) -> int:
     _check_names(session, [_stem(_name(file)) for file in arguments.files], arguments.out)
-    printed = partial(sheets.print_kind, games=session.games)
+    printed = partial(paper.print_kind, games=session.games)
 
     def one(file: str) -> None:
         printout = documents.printable(_data(session, file))
@@ -331,7 +331,7 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
             write_whole(_folder(arguments.out) / f"{_stem(_name(file))}-{kind}.pdf", data)
 
         found = [
-            each._replace(path=kind)
+            replace(each, path=kind)
             for kind in arguments.what
             for each in _problems(partial(sheet, kind))
         ]

@@ -28,9 +28,9 @@ from bglmanager.bootstrap import (
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services import documents
-from bglmanager.services.errors import fault_places
+from bglmanager.services.faults import fault_places
 from bglmanager.services.library import Library
-from bglmanager.services.library_paths import LibraryLock
+from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app, instances
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure
@@ -286,8 +286,7 @@ def test_a_window_starts_without_what_is_not_shown_yet(tmp_path: Path) -> None:
         "print(*pages, *sorted(LATE & set(sys.modules)))\n"
         "window.close(); workspace.close()"
     )
-    late = {"openpyxl", "pydantic", "pypdfium2", "python_calamine", "rapidfuzz", "reportlab"}
-    late |= {"bglmanager.printing", "bglmanager.services.results", "bglmanager.services.sample"}
+    late = {"openpyxl", "pypdfium2", "python_calamine", "rapidfuzz", "reportlab"}
     done = subprocess.run(
         [sys.executable, "-c", f"LATE = {late!r}\n{script}"],
         capture_output=True,

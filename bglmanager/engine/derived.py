@@ -8,9 +8,9 @@ of 100.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
@@ -40,7 +40,8 @@ class StandingsMark(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-class SeatResult(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeatResult:
     """A player's result at a table: place, points in units of 1/420, share of the scores.
 
     `share` is the PBG of the round (0-100) as (over, under), not reduced: most shares are only
@@ -59,7 +60,8 @@ class SeatResult(NamedTuple):
         return None if self.share is None else Fraction(*self.share)
 
 
-class TableResult(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TableResult:
     """One table's results in seat order; `virtual` are the virtual players' raised scores."""
 
     round: RoundNumber
@@ -68,7 +70,8 @@ class TableResult(NamedTuple):
     seats: tuple[SeatResult, ...]
 
 
-class StandingRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StandingRow:
     """One line of the standings; `criteria` are named as in the event document, in order.
 
     `seating_rank` is the rank in the order that seats the next round, where it is another one.
@@ -89,7 +92,8 @@ class StandingRow(NamedTuple):
         return points_of_units(self.units)
 
 
-class Standings(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Standings:
     """The standings after a closed Swiss round; `stage` says which of the orders applies."""
 
     after_round: RoundNumber
@@ -97,7 +101,8 @@ class Standings(NamedTuple):
     stage: Stage = Stage.LATER
 
 
-class TeamRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TeamRow:
     """One line of the team standings."""
 
     rank: int
@@ -112,14 +117,16 @@ class TeamRow(NamedTuple):
         return points_of_units(self.units)
 
 
-class TeamStandings(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
     """The standings of fixed teams after a closed Swiss round."""
 
     after_round: RoundNumber
     rows: tuple[TeamRow, ...]
 
 
-class LeaguePoints(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LeaguePoints:
     """What the event is worth to one player; `detail` shows the parts of the formula."""
 
     entry: EntryNumber
@@ -127,7 +134,8 @@ class LeaguePoints(NamedTuple):
     detail: Mapping[str, Number]
 
 
-class Derived(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Derived:
     """Everything an event's facts give. `final_ranking` holds start numbers, best first."""
 
     tables: tuple[TableResult, ...] = ()

@@ -14,17 +14,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from bglmanager.engine.desk import Absence, EntryDesk, EventDesk, Payment, RoundDesk, TableDesk
-from bglmanager.engine.fact_kinds import (
-    FROM_ZERO,
-    NOTE,
-    OR_ANYTHING,
-    OR_NULL,
-    PER_TABLE,
-    Personal,
-    Range,
-    Since,
-    Titles,
-)
+from bglmanager.engine.fact_kinds import FROM_ZERO, NOTE, OR_ANYTHING, OR_NULL, PER_TABLE, Range
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.kinds import (
     AdjustmentKind,
@@ -49,7 +39,6 @@ from bglmanager.engine.kinds import (
     Tier,
 )
 from bglmanager.engine.lineage import Brought
-from bglmanager.engine.personal import PersonFacts
 
 __all__ = [
     "FIRST_ROUND",
@@ -115,9 +104,9 @@ FIRST_ROUND = RoundNumber(1)
 class Organiser:
     """Who answers for the event."""
 
-    name: Annotated[str | None, Personal()]
-    email: Annotated[str | None, Personal()]
-    phone: Annotated[str | None, Personal()]
+    name: str | None
+    email: str | None
+    phone: str | None
     club: str | None = None
 
 
@@ -193,23 +182,14 @@ class Settings:
     max_players: int | None = None
     points_limit: Annotated[int | None, FROM_ZERO] = None
     prizes: tuple[Prize, ...] = ()
-    pot: Annotated[bool | None, Since(4)] = None
+    pot: bool | None = None
     appendices: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
     desk: EventDesk = field(default=EventDesk())
 
 
-@dataclass(frozen=True)
-class Numbered:
-    """Who has a start number."""
-
-    __slots__ = ()  # that of the entry is enough
-
-    number: EntryNumber
-
-
 @dataclass(frozen=True, slots=True)
-class Entry(PersonFacts, Numbered):
+class Entry:
     """One person taking part.
 
     With an own copy of the person's data.
@@ -217,19 +197,24 @@ class Entry(PersonFacts, Numbered):
     a round being named (then it is the last one he is seated in).
     """
 
-    seeded: Annotated[
-        bool,
-        Titles(
-            "tete de serie, gesetzt, cabeza de serie, seed, seeded, is a seed, testa, testa di "
-            "serie, e testa di serie, t serie"
-        ),
-    ] = False
+    number: EntryNumber
+    first_name: Annotated[str, OR_NULL]
+    last_name: Annotated[str, OR_NULL]
+    email: str | None = None
+    birth_date: dt.date | None = None
+    gender: Gender | None = None
+    phone: str | None = None
+    nickname: str | None = None
+    club: str | None = None
+    league_id: str | None = None
+    rating: Number | None = None
+    seeded: bool = False
     status: EntryStatus = EntryStatus.REGISTERED
     first_round: RoundNumber = FIRST_ROUND
     sits_out: tuple[RoundNumber, ...] = ()
     left_after: Annotated[RoundNumber | None, FROM_ZERO] = None
     team: TeamNumber | None = None
-    related: Annotated[tuple[EntryNumber, ...], Personal()] = ()
+    related: tuple[EntryNumber, ...] = ()
     desk: EntryDesk = field(default=EntryDesk())
 
 
@@ -314,8 +299,8 @@ class Table:
     overran: bool = False
     drawn: bool = False
     extra_minutes: Annotated[int, FROM_ZERO] = 0
-    draw_proposals: Annotated[tuple[DrawProposal, ...], Since(4)] = ()
-    ended_in_draw: Annotated[bool, Since(4)] = False
+    draw_proposals: tuple[DrawProposal, ...] = ()
+    ended_in_draw: bool = False
     desk: TableDesk = field(default=TableDesk())
 
     def seat_of(self, entry: EntryNumber) -> Seat:
@@ -364,7 +349,7 @@ class Round:
     setup: Setup | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
     byes: tuple[EntryNumber, ...] = ()
-    desk: Annotated[RoundDesk, Since(2)] = field(default=RoundDesk())
+    desk: RoundDesk = field(default=RoundDesk())
 
     def table(self, number: TableNumber) -> Table:
         """The table with this number; LookupError if there is none."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.derived import Derived, Standings, TableResult
@@ -25,14 +26,16 @@ _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)
 """How far a phase is from the start; the final is the deepest."""
 
 
-class Cut(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cut:
     """How many play on, and how many of them go straight past the first final phase."""
 
     qualified: int
     direct: int = 0
 
 
-class FinalPhase(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FinalPhase:
     """A round of the final phases: who meets whom, and who waits for a later phase.
 
     `tables` hold start numbers in seat order; `replay` tells the drawn tables played again.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, StandingRow, Standings
@@ -38,7 +38,8 @@ class Goal(StrEnum):
     TEAM = "team"
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Question:
     """Whose goal is asked about, after which round; `number` is a start number, for a team its
     own number. The final ranking is that after the last round closed.
     """

@@ -206,7 +206,8 @@ def _seat_of_pair(number: EntryNumber, seats: Sequence[Seat], bottom: int | None
 def given_back(event: Event, one: Event, derived: Derived) -> Derived:
     """The results of the pairs (`one` is the event of pairs) as those of their members."""
     pairs, unit = pair_members(event), team_of(event)
-    return derived._replace(
+    return replace(
+        derived,
         tables=tuple(
             _of_people(each, event.round(each.round).table(each.table), unit)
             for each in derived.tables
@@ -230,8 +231,8 @@ def _of_people(
     """The result of a table of pairs as that of the members who sit there."""
     own = {seat.entry: seat for seat in result.seats}
     people = [seat.entry for seat in table.seats]
-    seats = (own[unit.get(entry, entry)]._replace(entry=entry) for entry in people)
-    return result._replace(seats=tuple(seats))
+    seats = (replace(own[unit.get(entry, entry)], entry=entry) for entry in people)
+    return replace(result, seats=tuple(seats))
 
 
 def _standings_of_people(
@@ -240,8 +241,8 @@ def _standings_of_people(
     rows: list[StandingRow] = []
     for row in standings.rows:
         for member in pairs[row.entry]:
-            rows.append(row._replace(entry=member, rank=len(rows) + 1))
-    return standings._replace(rows=tuple(rows))
+            rows.append(replace(row, entry=member, rank=len(rows) + 1))
+    return replace(standings, rows=tuple(rows))
 
 
 def _team_standings(one: Event, derived: Derived) -> Iterator[TeamStandings]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -75,7 +75,8 @@ class Why(StrEnum):
     ORDERS_VOID = "orders-void"
 
 
-class Case(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Case:
     """Who did what, and in which game: round 0 is before the start, no table is no game."""
 
     entry: EntryNumber
@@ -84,7 +85,8 @@ class Case(NamedTuple):
     table: TableNumber | None = None
 
 
-class Offer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Offer:
     """The penalty that is offered, why, and which others the same rule leaves to the referee."""
 
     kind: PenaltyKind
@@ -210,7 +212,8 @@ def orders_are_void(log: Sequence[Penalty], place: int) -> bool:
     return orders_void(log[:place], Case(line.entry, line.reason, line.round, line.table))
 
 
-class Near(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Near:
     """A player with something on his account: what comes next, and after which lines of the log.
 
     `reason` is "" where warnings count whatever they are for.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Seating, Settings
 from bglmanager.engine.games.timing import minutes_of
@@ -132,7 +132,8 @@ class PlanKind(StrEnum):
     ROUND_ROBIN = "round-robin"
 
 
-class Plan(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Plan:
     """One way to hold the event: Swiss rounds, then final rounds one after the other.
 
     `final_rounds` is the most there can be. `minutes` is the playing time of all of them, None
@@ -145,7 +146,8 @@ class Plan(NamedTuple):
     minutes: int | None
 
 
-class Plans(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Plans:
     """The plans for a field, and the one that is proposed."""
 
     all: tuple[Plan, ...]

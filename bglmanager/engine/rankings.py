@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
 
 from bglmanager.engine.event import Number, Tier
 from bglmanager.engine.ids import EventId
@@ -29,7 +28,8 @@ _CARRIED = ((100, 0), (250, 25), (500, 50), (1000, 100))
 _CARRIED_ABOVE = 150
 
 
-class Result(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Result:
     """What an event is worth to a person, unrounded; `points` are without the factor of the tier.
 
     `tier` is None and `factor` 1 where the league has no tiers (BIG).
@@ -44,7 +44,8 @@ class Result(NamedTuple):
     factor: Number = 1
 
 
-class TierShare(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TierShare:
     """What the events of one tier add: mean * growth * factor, growth being 1 - e^(-events/tau)."""
 
     tier: Tier
@@ -75,7 +76,8 @@ class RankingLine:
     carried: int = 0
 
 
-class Ranked(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ranked:
     """A line with its rank; equal totals share one (1, 2, 2, 4)."""
 
     rank: int

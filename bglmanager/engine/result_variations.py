@@ -7,11 +7,10 @@ understand: a better or worse score, the result of a neighbour at the table, ano
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple
 
 from bglmanager.engine import boards, bottom_group, pairs
 from bglmanager.engine.derived import SeatResult, plain_number
@@ -39,7 +38,8 @@ _MORE = 4
 _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 
-class OtherResult(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OtherResult:
     """A result that is another one.
 
     `by` are points of the game or centres, more or (negative) fewer; `other` is who gets the
@@ -54,7 +54,8 @@ class OtherResult(NamedTuple):
     other: EntryNumber | None = None
 
 
-class Ladder(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ladder:
     """Changes of one sort at one table, each larger than the one before, counted from 1.
 
     `steady` tells that a larger change cannot do less; then halving finds the least that does.

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, Settings
 from bglmanager.engine.ids import EntryNumber
@@ -23,7 +22,8 @@ _Key = tuple[int, dt.datetime, int]
 """Copy, moment of the pre-registration, start number."""
 
 
-class Places(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Places:
     """How many can play: `players` is the organiser's limit, `copies` those in the hall.
 
     Both are None where they limit nothing; a copy makes `per_table` places (rules 2.2).
@@ -128,7 +128,8 @@ def is_waiting(event: Event, entry: Entry) -> bool:
     return waits and entry.number not in _reserve_entries(event)
 
 
-class _Unit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Unit:
     """Who gets places together or not at all, and how many of them: a player, or a fixed team."""
 
     people: tuple[Entry, ...]

@@ -8,7 +8,8 @@ screens; nothing of an event depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_other
@@ -30,7 +31,8 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
 
 
-class PlaceAtTable(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlaceAtTable:
     """What a table gave somebody: place, whether shared, ranking points (None: none are known)."""
 
     place: int
@@ -38,7 +40,8 @@ class PlaceAtTable(NamedTuple):
     points: Number | None
 
 
-class Alternative(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Alternative:
     """The smallest change that does it, and exactly what comes of it.
 
     `value` is the rank, the number of the table, or 1 in the final and 2 outside; `company` who
@@ -53,7 +56,8 @@ class Alternative(NamedTuple):
     league: Number | None = None
 
 
-class Answer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Answer:
     """What there is and what would have made it better or worse.
 
     An alternative that was looked for and is None: no result of his own does it. It is not looked

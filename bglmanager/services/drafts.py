@@ -1,29 +1,18 @@
-"""A draft and who has a seat in it, who comes later, whose seat is held, set-ups drawn again."""
+"""A draft and who has come or gone since it was made: who lacks a seat, and drawing it anew."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
-    BottomReason,
-    Entry,
-    EntryStatus,
-    Event,
-    Pairing,
-    Round,
-    RoundStatus,
-)
-from bglmanager.engine.games import drawing
-from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.tables import has_figures, is_bye, is_complete
-from bglmanager.services.changes import Changes, round_of, with_round
+from bglmanager.services.changes import Changes
 from bglmanager.services.guard import refused_on_fault, seating_faults
-from bglmanager.services.round_setup import with_setup, with_setup_drawn
+from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -106,117 +95,9 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
         attempt = old.attempt if seating.is_drawn_by_lot(desk.event, old) else 1
         rule = seating.duel_rule(desk.event, old)
         even = seating.has_even_boards(desk.event, old)
-        wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
+        wanted = replace(wishes, attempt=attempt, pairing=rule, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = seating_faults(after, made.number, derived)
     refuse_if(wrong)
     return after
-
-
-def late_entry(event: Event) -> Problem | None:
-    """The word of warning for who comes after the first draw (rules 2.10)."""
-    number, planned = first_open_round(event), event.settings.rounds_planned
-    if number > planned:
-        return problem("entry.too-late", level=Level.ATTENTION)
-    draft = draft_of(event)
-    if draft is not None and not draft.partial:
-        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
-        return problem(code, level=Level.ATTENTION, round=number, next=number + 1)
-    if number == 1:
-        return None
-    return problem("entry.late", level=Level.ATTENTION, round=number)
-
-
-def first_open_round(event: Event) -> RoundNumber:
-    """The first round that a player who arrives now can be seated in.
-
-    A draft can still be thrown away or drawn again, and then he has a seat in it. A round that
-    was begun early still gets its other tables (rules 4.4).
-    """
-    last = event.last_round
-    if last is not None and (last.status is RoundStatus.DRAFT or last.partial):
-        return last.number
-    return RoundNumber(len(event.rounds) + 1)
-
-
-def seated_in(event: Event, number: EntryNumber) -> bool:
-    """Whether this entry has a seat in any round."""
-    return last_seated(event, number) is not None
-
-
-def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
-    """The last round this entry has a seat in."""
-    for round_ in reversed(event.rounds):
-        if any(seat.entry == number for seat in round_.seats()):
-            return round_.number
-    return None
-
-
-def seat_held(event: Event) -> frozenset[EntryNumber]:
-    """Who may be seated, is not checked in, and was not at his table the last time.
-
-    Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
-    round of friends in which all were kept.
-    """
-    found = unseen_entries(event)
-    return found - _have_played(event) if found else found
-
-
-def unseen_entries(event: Event) -> frozenset[EntryNumber]:
-    """Who may be seated and is not noted as present; nobody where nobody's presence is noted."""
-    if not any(entry.desk.present for entry in event.entries):
-        return frozenset()
-    return frozenset(e.number for e in event.entries if _is_unseen(e))
-
-
-def is_seat_held(event: Event, entry: Entry) -> bool:
-    """Whether this entry is one of the `seat_held`."""
-    return _is_unseen(entry) and entry.number in seat_held(event)
-
-
-def _is_unseen(entry: Entry) -> bool:
-    return entry.status is EntryStatus.ACTIVE and not entry.desk.present
-
-
-def _have_played(event: Event) -> frozenset[EntryNumber]:
-    """Who sat at a table that has its result, and was there the last time."""
-    there = {
-        seat.entry: seat.bottom_reason is not BottomReason.ABSENT
-        for round_ in event.rounds
-        if round_.status is not RoundStatus.DRAFT
-        for table in round_.tables
-        if is_complete(round_, table) and not is_bye(round_, table)
-        for seat in table.seats
-    }
-    return frozenset(number for number, seen in there.items() if seen)
-
-
-def can_draw_setup(
-    event: Event, number: RoundNumber, game: GameRules | None
-) -> tuple[Problem, ...]:
-    """Why the set-up of a round can be drawn neither for the first time nor again; nothing when it
-    can. `game` is what its regulation has of the round's game.
-    """
-    round_ = round_of(event, number)
-    if game is None or not drawing.has_draws(event, round_, game):
-        return (problem("setup.nothing", round=number),)
-    if round_.status is RoundStatus.CLOSED:
-        return (problem("setup.closed", round=number),)
-    if any(map(has_figures, round_.tables)):
-        return (problem("setup.has-results", round=number),)
-    return ()
-
-
-def draw_setup(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> Changes:
-    """Draw the set-up of a round with the next attempt; with the first where it has none.
-
-    The seating stays. Raises `Refused` with what `can_draw_again` says.
-    """
-    refuse_if(can_draw_setup(desk.event, number, game))
-    old = round_of(desk.event, number)
-    attempt = old.setup.attempt + 1 if old.setup else 1
-    new = with_setup_drawn(desk.event, old, game, attempt=attempt)
-    return desk.act(
-        "draw-setup", {"round": number, "attempt": attempt}, lambda event: with_round(event, new)
-    )

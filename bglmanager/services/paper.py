@@ -2,47 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from bglmanager import printing
+from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     KINDS,
-    Picture,
     PrintContext,
-    Printed,
     PrintOptions,
-    Sheet,
     SheetGroup,
     print_sheet,
-    render,
     sheet_name,
 )
+from bglmanager.printing import (
+    Picture as Picture,
+)
+from bglmanager.printing import (
+    Printed as Printed,
+)
+from bglmanager.printing import (
+    Sheet as Sheet,
+)
+from bglmanager.printing import (
+    render as render,
+)
 from bglmanager.services.files import pdf_name, whole_or_nothing
-from bglmanager.services.games import Catalogue, games_of
-from bglmanager.services.proposals import filled_in
-from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.games import Catalogue, game_catalogue, games_of
+from bglmanager.services.upcoming_rounds import filled_in, is_again
 from bglmanager.words.phases import coming_name
 
-__all__ = [
-    "Offer",
-    "Paper",
-    "Picture",
-    "Printed",
-    "Sheet",
-    "is_cut",
-    "is_of_round",
-    "render",
-    "sheets_offered",
-]
+if TYPE_CHECKING:  # the command line has no store, and loads none
+    from bglmanager.services.workspace import OpenEvent, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,3 +193,75 @@ class Paper:
 
     def _setting(self, offer: Offer) -> str:
         return f"printed/{self._desk.id}/{offer.key}"
+
+
+USUAL_KINDS: Mapping[str, Sheet] = {
+    kind.asked_as: kind.sheet for kind in printing.KINDS.values() if kind.usual
+}
+"""The sheets of every event by the word that asks for them."""
+
+ALL_KINDS: Mapping[str, Sheet] = {
+    **USUAL_KINDS,
+    **{kind.asked_as: kind.sheet for kind in printing.KINDS.values()},
+}
+"""With those of some events only: standings of fixed teams, a set-up drawn, lists of elements."""
+
+OF_A_ROUND = frozenset(
+    kind.asked_as for kind in printing.KINDS.values() if kind.of is printing.SheetGroup.ROUND
+)
+"""The words for sheets of one round."""
+
+
+def print_kind(
+    event: Event,
+    kind: str,
+    texts: Texts,
+    *,
+    printed_at: datetime,
+    round_number: RoundNumber | None = None,
+    games: Catalogue | None = None,
+) -> bytes:
+    """One sheet as a PDF, of this round, or of the newest round or standings there are.
+
+    `games` are those known, the program's unless told. Before the first draw the rounds are those
+    it will plan.
+
+    Raises `Refused` when there is nothing to print yet.
+    """
+    known = games or game_catalogue()
+    options = PrintOptions(printed_at=printed_at, games=known.words(event, texts.language))
+    return print_sheet(
+        ALL_KINDS[kind],
+        filled_in(event, known),
+        derive(event),
+        texts,
+        round_number=round_number,
+        options=options,
+    ).data
+
+
+def can_print_penalties(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
+    """Why there is no sheet for this player: he was given nothing."""
+    if any(line.entry == entry for line in event.penalties):
+        return ()
+    return (problem("penalty.nothing-given", entry=entry),)
+
+
+def player_sheet_job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Callable[[], Printed]:
+    """The sheet of one player, to be made on another thread."""
+    refuse_if(can_print_penalties(desk.event, entry))
+    options = PrintOptions(printed_at=desk.now(), people=(entry,))
+    return partial(
+        print_sheet,
+        Sheet.PLAYER_PENALTIES,
+        desk.event,
+        desk.derived,
+        texts,
+        round_number=None,
+        options=options,
+    )
+
+
+def player_sheet_name(event: Event, texts: Texts, entry: EntryNumber) -> str:
+    """A name for the file: "2026-11-21-penalties-of-a-player-12.pdf"."""
+    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.PLAYER_PENALTIES)} {entry}")

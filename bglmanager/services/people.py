@@ -17,18 +17,19 @@ from bglmanager import __version__
 from bglmanager.db.archive import Facts
 from bglmanager.db.erasing import IMPORTED
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.erased import texts_of
+from bglmanager.engine.erased import identity_of_entry, texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.mentions import MentionedIdentity, Mentions
+from bglmanager.engine.mentions import Mentions
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import search_key
-from bglmanager.services.erasing import in_library, read_by_orders
+from bglmanager.services.erasing import in_library
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
 from bglmanager.services.personal_data import Appearance, archived
+from bglmanager.services.tidying import read_by_orders
 from bglmanager.services.workspace import Workspace
 
 DATA = (
@@ -142,7 +143,7 @@ def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
     kept: list[Appearance] = []
     seen: set[tuple[EventId, frozenset[str]]] = set()
     for one in sorted(everybody, key=lambda one: (one.gone, -one.row)):
-        mark = (one.event, MentionedIdentity.of(one.entry).name)
+        mark = (one.event, identity_of_entry(one.entry).name)
         if not one.gone or mark not in seen:
             kept.append(one)
         seen.add(mark)
@@ -157,7 +158,7 @@ def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int],
     person: dict[tuple[EventId, int], int] = {}
     numbers = count()
     for one in everybody:
-        namesakes = people[MentionedIdentity.of(one.entry).name]
+        namesakes = people[identity_of_entry(one.entry).name]
         same = archived.get(one.person or 0) or next((p for p in namesakes if p.fits(one)), None)
         if same is None:
             same = _Person(next(numbers))
@@ -194,9 +195,9 @@ class _Person:
 
 def _is_again(one: Appearance, there: Sequence[Appearance]) -> bool:
     """Whether the archive has somebody of whom it remembers a row that is gone."""
-    name = MentionedIdentity.of(one.entry).name
+    name = identity_of_entry(one.entry).name
     return one.facts is not None and any(
-        MentionedIdentity.of(other.entry).name == name for other in there
+        identity_of_entry(other.entry).name == name for other in there
     )
 
 
@@ -318,7 +319,7 @@ def _outcome(derived: Derived, number: EntryNumber) -> dict[str, Any]:
 
 def _texts(event: Event, entry: Entry) -> list[str]:
     """The free texts of the event that speak of the person."""
-    mentions = Mentions([MentionedIdentity.of(entry)])
+    mentions = Mentions([identity_of_entry(entry)])
     others = [
         event.settings.organiser,
         event.settings.arbiters,
@@ -342,8 +343,6 @@ def _plain(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, Fraction):
         return str(value)
-    if hasattr(value, "_asdict"):  # a tuple with names, a `NamedTuple` in the engine
-        return _plain(value._asdict())
     if isinstance(value, tuple | list | frozenset):
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):

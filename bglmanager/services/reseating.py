@@ -1,4 +1,4 @@
-"""Corrected facts and the rounds seated since: what would be otherwise, and what is done about it.
+"""Corrected facts and the rounds seated since: what would be otherwise, and what becomes of it.
 
 A seating that was published never changes by itself (rules 2.12). Whoever corrects is told which
 tables the corrected facts would have seated otherwise, and chooses for every round: keep it,
@@ -14,22 +14,66 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Correction, Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
-from bglmanager.services import by_hand
+from bglmanager.services import rounds
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, Way, round_of, with_round
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.guard import refused_on_fault, seating_faults
-from bglmanager.services.mistakes import penalties_moved
-from bglmanager.services.rank_changes import RankChanges, rank_changes
-from bglmanager.services.round_setup import with_setup
+from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.correction_log import SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """Somebody's rank before and after a correction; None where he has none."""
+
+    entry: EntryNumber
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RankChanges:
+    """Who changes rank, the best of the new order first; `final` in the final ranking.
+
+    `league` tells that the final is over and what the event is worth to its league changes.
+    """
+
+    rows: tuple[RankChange, ...] = ()
+    final: bool = False
+    league: bool = False
+
+
+def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
+    """Who changes rank between two states of this event.
+
+    In the final ranking once a final phase is over; before that in the newest standings.
+    """
+    closed = closed_rounds(event)
+    final = bool(closed) and not closed[-1].phase.counts_for_standings
+    was, is_ = _ranks(before, final=final), _ranks(after, final=final)
+    everybody = sorted({*was, *is_}, key=lambda entry: (is_.get(entry, len(is_) + 1), entry))
+    rows = (RankChange(entry, was.get(entry), is_.get(entry)) for entry in everybody)
+    changed = tuple(row for row in rows if row.before != row.after)
+    over = bool(closed) and closed[-1].phase is Phase.FINAL
+    return RankChanges(changed, final, over and before.league_points != after.league_points)
+
+
+def _ranks(derived: Derived, *, final: bool) -> Mapping[EntryNumber, int]:
+    if final:
+        return {entry: rank for rank, entry in enumerate(derived.final_ranking, 1)}
+    if not derived.standings:
+        return {}
+    return {row.entry: row.rank for row in derived.standings[-1].rows}
 
 
 class Choice(StrEnum):
@@ -86,7 +130,7 @@ class Consequences:
 def correction_consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
     """What the facts of `after`, the event with corrected facts of this round, change."""
     rounds = affected_rounds(desk, after, number)
-    return Consequences(rounds, _ranks(desk, after, number))
+    return Consequences(rounds, _reseating_ranks(desk, after, number))
 
 
 def affected_rounds(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affected, ...]:
@@ -122,7 +166,7 @@ def _given_up(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Round
     return repair.given_up((event, desk.derived), (bare, desk.derive(bare)), later)
 
 
-def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
+def _reseating_ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
     event, bare = desk.event, replace(after, corrections=())
     if not _counts(event, number):
         return NO_RANKS
@@ -150,9 +194,9 @@ def _hands(desk: OpenEvent) -> Hands:
     last = desk.event.last_round
     if last is None or last.status is RoundStatus.CLOSED or last.pairing is not Pairing.MANUAL:
         return {}
-    if last.number == 1 or by_hand.was_seated(desk, last.number):
+    if last.number == 1 or rounds.was_seated_by_hand(desk, last.number):
         return {}
-    joined = by_hand.was_joined(desk, last.number)
+    joined = rounds.was_joined(desk, last.number)
     return {last.number: Hand.JOINED if joined else Hand.KEPT}
 
 
@@ -197,7 +241,7 @@ def correct(
     `wishes` are those of the game of the last round, for making it again. Raises `Refused` for a
     choice that `can_choose` refuses, and where the round cannot be made again.
     """
-    found, ranks = _otherwise(desk, after, number), _ranks(desk, after, number)
+    found, ranks = _otherwise(desk, after, number), _reseating_ranks(desk, after, number)
     settled, said = _settled(desk, after, found, choices, wishes)
     for later in _given_up(desk, after, number):
         if settled.round(later) == after.round(later):
@@ -264,7 +308,7 @@ def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOp
         rule = seating.duel_rule(after, old)
         cut = repair.cut_of(desk.event, old.number, desk.derived)
         even = seating.has_even_boards(desk.event, old)
-        wanted = wishes._replace(attempt=attempt, pairing=rule, cut=cut, even=even)
+        wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         whole = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = seating_faults(whole, made.number, derived)
@@ -284,6 +328,17 @@ def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
     at, reason = (newest.at, newest.reason) if newest else (desk.now(), "")
     lines = tuple(_lines(old, new, at, reason))
     return replace(made, corrections=(*made.corrections, *lines))
+
+
+def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, TableNumber]) -> Event:
+    """The event with the penalties of these players in this round at these tables of theirs."""
+    moved = tuple(
+        replace(line, table=tables[line.entry])
+        if line.round == number and line.entry in tables and line.table is not None
+        else line
+        for line in event.penalties
+    )
+    return replace(event, penalties=moved)
 
 
 def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Correction]:

@@ -1,9 +1,12 @@
-"""What was typed for the seats of a table, and the table as it will be with it."""
+"""What was typed for the seats of a table: figures as texts, and the table with them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from fractions import Fraction
 
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Json, Number, Seat, SeriesGame, Table
@@ -223,3 +226,71 @@ def winning_side(table: Table) -> int | None:
 def _named(table: Table, winner: int, inputs: Sequence[SeatInput]) -> int | None:
     places = [typed.place for typed in inputs]
     return winner if places == [seat.place for seat in table.seats] else None
+
+
+WON, DRAWN = "*", "="
+"""Marks behind a figure of a series: this one won the game; nobody did."""
+
+WON_LETTERS = ("v", "w")
+"""Letters that are typed for the first of them: vinta, won."""
+
+_MARKS = {WON: WON, **dict.fromkeys(WON_LETTERS, WON), DRAWN: DRAWN}
+
+_DIVIDED = re.compile(
+    r"[+-]?(?:[1-9]\d{0,2}(?:[.,]\d{3})+|\d+(?:\.\d+)+,\d*|\d+(?:,\d+)+\.\d*)", re.ASCII
+)
+"""Digits whose point or comma may divide thousands."""
+
+
+class TwoWays(ValueError):
+    """A number that could be read in two ways: a point or comma of thousands, or of decimals."""
+
+
+def parse_score(text: str) -> Number | None:
+    """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
+
+    Raises ValueError for anything else, `TwoWays` where thousands may be divided: 1.234 and
+    1,234.5 could each be meant.
+    """
+    text = text.strip().replace("−", "-")
+    if not text:
+        return None
+    if _DIVIDED.fullmatch(text):
+        raise TwoWays(text)
+    digits = text.lstrip("+-").replace(",", ".", 1)
+    whole, _, part = digits.partition(".")
+    if not (whole + part).isascii() or not (whole + part).isdigit() or len(text) > 20:
+        raise ValueError(text)
+    if text.count("+") + text.count("-") > 1:
+        raise ValueError(text)
+    value = Fraction(f"{whole or 0}.{part or 0}")
+    return plain_number(-value if text.startswith("-") else value)
+
+
+def parse_game(text: str) -> GameInput:
+    """The figure of one game of a series, with * (or v, w) for who won it, = for a drawn game.
+
+    Raises ValueError for anything else, `TwoWays` as `parse_score` does.
+    """
+    text = text.strip()
+    mark = _MARKS.get(text[-1:].casefold(), "")
+    score = parse_score(text[:-1] if mark else text)
+    return GameInput(score, won=mark == WON, drawn=mark == DRAWN)
+
+
+def exact_number(number: Number) -> str:
+    """A number of at most six decimals, exactly."""
+    value = Fraction(number)
+    if value.denominator == 1:
+        return str(value.numerator)
+    return format(Decimal(value.numerator) / Decimal(value.denominator), "f")
+
+
+def written_game(game: SeriesGame) -> str:
+    """A game of a series as it is typed: the points, marked for who won it."""
+    return f"{exact_number(game.score)}{WON if game.winner else ''}"
+
+
+def number_in(text: str) -> Number:
+    """The number that `exact_number` gave; ValueError for what is none."""
+    return plain_number(Fraction(text))

@@ -2,69 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import Correction, Event, RoundStatus, Table
+from bglmanager.engine.event import Correction, Event, RoundStatus, Seat, SeriesGame, Table
 from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete
-from bglmanager.services.changes import Changes, round_of, table_of, with_table
-from bglmanager.services.correction_log import correction_lines
-from bglmanager.services.game_checks import check_typed
-from bglmanager.services.limits import check_text, stripped_text
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import round_of, table_of, with_table
+from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct
-from bglmanager.services.result_checks import check
+from bglmanager.services.result_checks import check_result, check_typed
 from bglmanager.services.result_input import (
-    GameInput,
     SeatInput,
-    declared_winner,
+    exact_number,
     filled_table,
-    game_winners,
-    winning_side,
-    with_winner,
-    with_winning_side,
-)
-from bglmanager.services.result_parse import (
-    DRAWN,
-    WON,
-    WON_LETTERS,
-    TwoWays,
-    parse_game,
-    parse_score,
+    written_game,
 )
 from bglmanager.services.workspace import OpenEvent
 
-__all__ = [
-    "DRAWN",
-    "WON",
-    "WON_LETTERS",
-    "GameInput",
-    "SeatInput",
-    "TwoWays",
-    "asked_at_seats",
-    "can_take_results",
-    "check",
-    "check_typed",
-    "declared_winner",
-    "enter",
-    "filled_table",
-    "game_winners",
-    "needs_reason",
-    "parse_game",
-    "parse_score",
-    "preview_table",
-    "set_drawn",
-    "winning_side",
-    "with_winner",
-    "with_winning_side",
-]
+
+def correction_lines(
+    number: RoundNumber, old: Table, new: Table, reason: str, at: dt.datetime
+) -> tuple[Correction, ...]:
+    """One line for every value that differs between two states of a table."""
+    found = [
+        Correction(at, number, new.number, after.entry, field, _text(was), _text(now), reason)
+        for before, after in zip(old.seats, new.seats, strict=True)
+        for field, was, now in _differences(before, after)
+    ]
+    for field in ("drawn", "overran"):
+        before, after = getattr(old, field), getattr(new, field)
+        if before is not after:
+            was, now = str(before).lower(), str(after).lower()
+            found.append(Correction(at, number, new.number, None, field, was, now, reason))
+    return tuple(found)
+
+
+def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
+    """What differs, the ruleset's own numbers as `extra.hand` …"""
+    names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
+    pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
+    found = [(name, was, now) for name, was, now in pairs if was != now]
+    found += _of_parts(old, new)
+    for key in dict.fromkeys((*old.extra, *new.extra)):
+        was, now = old.extra.get(key), new.extra.get(key)
+        if was != now:
+            found.append((f"extra.{key}", *_fitting(was, now)))
+    return found
+
+
+def _fitting(was: object, now: object) -> tuple[object, object]:
+    """Both values; of the years of a board that do not fit into a line only those that differ."""
+    if not (isinstance(was, Mapping) and isinstance(now, Mapping)):
+        return was, now
+    if max(len(_text(each) or "") for each in (was, now)) <= MAX_TEXT:
+        return was, now
+    differ = [year for year in {**was, **now} if was.get(year) != now.get(year)]
+    one, other = ({y: held[y] for y in differ if y in held} for held in (was, now))
+    return (_text(one) or "")[:MAX_TEXT] or None, (_text(other) or "")[:MAX_TEXT] or None
+
+
+def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
+    """What differs in what the score is made of: parts by label, games by number."""
+    before, after = old.components or {}, new.components or {}
+    for label in dict.fromkeys((*before, *after)):
+        was, now = before.get(label), after.get(label)
+        if was != now:
+            yield f"components.{label}"[:MAX_TEXT], was, now
+    for n in range(max(len(old.games), len(new.games))):
+        one, other = old.games[n : n + 1], new.games[n : n + 1]
+        if one != other:
+            yield f"games[{n}]", _game(one), _game(other)
+
+
+def _game(games: tuple[SeriesGame, ...]) -> str | None:
+    """A game of a series as it is typed: the points, marked for who won it."""
+    for game in games:
+        return written_game(game)
+    return None
+
+
+def _text(value: object) -> str | None:
+    if value is None:
+        return None
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_text(item)}" for key, item in value.items())
+    if isinstance(value, tuple):
+        return " / ".join(_text(item) or "-" for item in value)
+    if isinstance(value, Fraction):
+        return exact_number(value)
+    return str(value)
 
 
 def preview_table(event: Event, number: RoundNumber, table: Table) -> TableResult:
@@ -150,7 +186,7 @@ def _put(
 ) -> Changes:
     event = desk.event
     refuse_if(can_take_results(event, number))
-    refuse_if(check(event, number, new, game))
+    refuse_if(check_result(event, number, new, game))
     old = table_of(event, number, new.number)
     lines: tuple[Correction, ...] = ()
     if needs_reason(event, number, new.number) and old != new:
@@ -167,3 +203,26 @@ def _put(
         return desk.act(kind, args, lambda _before: after)
     after = replace(after, corrections=(*after.corrections, *lines))
     return correct(desk, kind, args, after, number, choices, wishes=wishes)
+
+
+def can_note(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why nothing can be noted at the tables of this round; a closed one may be noted at too."""
+    if round_of(event, number).status is RoundStatus.DRAFT:
+        return (problem("result.draft", round=number),)
+    return ()
+
+
+def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str) -> Changes:
+    """Note something at a table, in the place of what stands there; "" takes it away.
+
+    Raises `Refused` for a note of more than 2,000 characters.
+    """
+    refuse_if(can_note(desk.event, number))
+    note = stripped_text(note)
+    refuse_if(check_note(note, path="note"))
+    old = table_of(desk.event, number, table)
+    new = replace(old, desk=replace(old.desk, notes=note or None))
+    kind = "table-noted" if note else "table-note-removed"
+    return desk.act(
+        kind, {"round": number, "table": table}, lambda event: with_table(event, number, new)
+    )

@@ -1,31 +1,326 @@
-"""The sheet of a table with scores: what stands in its fields, and what it means."""
+"""The sheet of a table with scores: its fields, what stands in them, and what it means."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Self
 
-from bglmanager.engine.event import BottomReason, Seat, Table
-from bglmanager.engine.games.asked import Figure, Named, wanted_games
-from bglmanager.engine.problems import Level, Problem
-from bglmanager.engine.seating import SeatingOptions
-from bglmanager.i18n import Texts
-from bglmanager.services import results
-from bglmanager.services.changes import Changes
-from bglmanager.services.game_checks import Place
-from bglmanager.services.reseating import Choices
-from bglmanager.services.results import SeatInput
-from bglmanager.services.score_texts import Fault, exact_text, read, sheet_facts, sheet_of_table
-from bglmanager.services.sheet_columns import (
-    SCORE,
-    TURN,
-    SheetColumns,
-    tie_field,
+from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table, TieBreak
+from bglmanager.engine.games.asked import (
+    AskedAtSeats,
+    Figure,
+    Named,
+    asked_at_seats,
+    has_auction,
+    series_winners,
+    wanted_games,
+    winner_of,
 )
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Stage, TableTies
+from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.table_ties import asked_for
+from bglmanager.i18n import Texts
+from bglmanager.services import result_input, results
+from bglmanager.services.changes import Changes
+from bglmanager.services.limits import DECIMALS
+from bglmanager.services.reseating import Choices
+from bglmanager.services.result_checks import Place, check_typed
+from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.game_labels import labels
+from bglmanager.words.number_format import figure
+
+SCORE, BID, PLACE, TURN, TIE = "score", "bid", "place", "turn", "tie_breaks"
+"""The names of fields, as a problem's path ends; a tie-break value has its number behind it."""
+
+MORE_GAMES = 6
+"""Fields for so many more games of a series that goes on when games are drawn."""
+
+SHARES = ("pbg", "share")
+"""Criteria made from a player's share of the scores at his tables."""
+
+
+@dataclass(frozen=True)
+class SheetColumns:
+    """Which fields the seats of a round have, and what is shown beside them.
+
+    `asked` is what the game wants typed, with as many `games` of a series as there are fields.
+    `extras` are the ruleset's own numbers and then the game's. `timed` tells that it matters
+    whether the time limit stopped the table (Catan). `share` is the criterion the share of the
+    scores stands for, empty where it counts for nothing. `names` are the game's labels in the
+    language in use, by the stored ones, the key for an extra; `judged` are the tie-breaks that the
+    referee says.
+    """
+
+    auction: bool
+    tie_breaks: tuple[TieBreak, ...]
+    extras: tuple[str, ...] = ()
+    timed: bool = False
+    share: str = "pbg"
+    asked: AskedAtSeats = field(default=AskedAtSeats())
+    names: Mapping[str, str] = field(default_factory=dict)
+    judged: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(event: Event, round_: Round, game: GameRules | None, language: str) -> SheetColumns:
+        """Those of a round; `game` is what is known of it."""
+        ruleset = ruleset_of(event.settings)
+        bids = any(seat.bid for seat in round_.seats())
+        shown = ruleset.orders_at(Stage.LATER).shown
+        ties = round_.tie_breaks if has_ties(event) else ()
+        form = _with_fields(asked_at_seats(event, round_, game))
+        extras = {one.key: one.label.of(language) for one in form.extras}
+        stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
+        called = labels(game, language)
+        return SheetColumns(
+            auction=has_auction(event.settings, game) or bids,
+            tie_breaks=ties,
+            extras=tuple(dict.fromkeys((*ruleset.extras, *extras))),
+            timed=ruleset.overran_counts,
+            share=next((name for name in SHARES if name in shown), ""),
+            asked=form,
+            names={**{one: called.get(one, one) for one in stored}, **extras},
+            judged=() if game is None else _judged(game),
+        )
+
+    @property
+    def sums(self) -> bool:
+        """Whether the score is made of other figures and not typed itself."""
+        return self.asked.scoring in (Scoring.COMPONENTS, Scoring.SERIES)
+
+    def name(self, stored: str) -> str:
+        """A label of the game in the language in use."""
+        return self.names.get(stored, stored)
+
+    @cached_property
+    def fields(self) -> Mapping[Figure, Sequence[str]]:
+        """The names of all fields of a seat, from the left to the right."""
+        form = self.asked
+        found: dict[Figure, Sequence[str]] = {
+            Figure.BID: (BID,) if self.auction else (),
+            Figure.COMPONENT: tuple(part_field(part.label.stored) for part in form.components),
+            Figure.GAME: tuple(game_field(n) for n in range(form.games)),
+            Figure.SCORE: (SCORE,),
+            Figure.EXTRA: tuple(extra_field(key) for key in self.extras),
+            Figure.TURN: (TURN,) if form.turns else (),
+            Figure.TIE_BREAK: tuple(tie_field(n) for n in range(len(self.tie_breaks))),
+            Figure.PLACE: (PLACE,),
+        }
+        return {figure: found[figure] for figure in Figure}
+
+    @cached_property
+    def derived(self) -> frozenset[str]:
+        """The fields that are never typed: they say what comes of others."""
+        sums = (SCORE,) if self.sums else ()
+        return frozenset((*sums, *map(tie_field, self.asked.from_turn)))
+
+
+def _judged(game: GameRules) -> tuple[str, ...]:
+    return tuple(tie.label.stored for tie in game.tie_breaks if tie.referee)
+
+
+def _with_fields(form: AskedAtSeats) -> AskedAtSeats:
+    """With as many games as there are to be fields for: it must not change while typing."""
+    if form.series is None:
+        return replace(form, games=0)
+    count = form.series.games + (MORE_GAMES if form.series.more_when_drawn else 0)
+    return replace(form, games=max(count, form.games))
+
+
+def has_ties(event: Event) -> bool:
+    """Whether values of the game break ties at the tables of this event."""
+    return ruleset_of(event.settings).table_ties is TableTies.GAME
+
+
+def extra_field(key: str) -> str:
+    """The field of a number kept beside the score."""
+    return f"extra.{key}"
+
+
+def part_field(label: str) -> str:
+    """The field of a part of the score."""
+    return f"components.{label}"
+
+
+def game_field(n: int) -> str:
+    """The field of a game of the series, the first is 0."""
+    return f"games.{n}"
+
+
+def tie_field(n: int) -> str:
+    """The field of a value that breaks ties, the first is 0."""
+    return f"{TIE}.{n}"
+
+
+Fault = tuple[str, Cell]
+"""The code of what is wrong with the text in a field."""
+
+
+def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSheet:
+    """A table's facts as they stand in the fields."""
+    declared = _named(columns.asked.named, table)
+    given = declared is None and any(seat.place is not None for seat in table.seats)
+    games = _written_games(texts, columns, table)
+    return TypedSheet(
+        seats=tuple(
+            {**dict(_written_seat(texts, columns, seat, given=given)), **played}
+            for seat, played in zip(table.seats, games, strict=True)
+        ),
+        drawn=table.drawn,
+        overran=table.overran,
+        by_referee=given,
+        declared=declared,
+    )
+
+
+def _named(named: Named | None, table: Table) -> int | None:
+    """Who is named as the winner by the places, or the first of his side."""
+    if named is Named.SIDE:
+        return result_input.winning_side(table)
+    return None if named is None else result_input.declared_winner(table)
+
+
+def _written_seat(
+    texts: Texts, columns: SheetColumns, seat: Seat, *, given: bool
+) -> Iterator[tuple[str, str]]:
+    form, parts = columns.asked, seat.components or {}
+    made = columns.sums and (seat.components or seat.games)
+    yield SCORE, "" if made else exact_text(texts, seat.score)
+    yield BID, exact_text(texts, seat.bid or None)
+    yield TURN, str(seat.turn) if form.turns and seat.turn is not None else ""
+    yield PLACE, str(seat.place) if given and seat.place is not None else ""
+    for key in columns.extras:
+        value = seat.extra.get(key)
+        yield (
+            extra_field(key),
+            exact_text(texts, value if isinstance(value, int | Fraction) else None),
+        )
+    for part in form.components:
+        yield part_field(part.label.stored), exact_text(texts, parts.get(part.label.stored))
+    for n in range(len(columns.tie_breaks)):
+        known = n not in form.from_turn and n < len(seat.tie_breaks)
+        yield tie_field(n), exact_text(texts, seat.tie_breaks[n]) if known else ""
+
+
+def _written_games(
+    texts: Texts, columns: SheetColumns, table: Table
+) -> Sequence[Mapping[str, str]]:
+    """The games of a series, marked where more points did not win."""
+    fields = columns.fields[Figure.GAME]
+    scores = [
+        [seat.games[n].score if n < len(seat.games) else None for n in range(len(fields))]
+        for seat in table.seats
+    ]
+    figures = [[exact_text(texts, score) for score in own] for own in scores]
+    for n, winner in enumerate(series_winners(table)):
+        column = [own[n] for own in scores]
+        if winner == winner_of(column):
+            continue
+        if winner is not None:
+            figures[winner][n] += result_input.WON
+        else:
+            there = next(i for i, score in enumerate(column) if score is not None)
+            figures[there][n] += result_input.DRAWN
+    return [dict(zip(fields, own, strict=True)) for own in figures]
+
+
+def sheet_facts(typed: TypedSheet) -> TypedSheet:
+    """What would be saved: no reason, and no places unless the referee gives them."""
+    seats = typed.seats
+    if not typed.by_referee:
+        seats = tuple({**own, PLACE: ""} for own in seats)
+    given = typed.by_referee and any(own[PLACE] for own in seats)
+    return replace(typed, seats=seats, by_referee=given, reason="")
+
+
+def exact_text(texts: Texts, value: Number | None) -> str:
+    """A number with all its decimals, nothing for none."""
+    if value is None:
+        return ""
+    if Fraction(value).denominator == 1:
+        return figure(texts, value, 0)
+    return figure(texts, value, DECIMALS).rstrip("0")
+
+
+def read(
+    typed: TypedSheet, columns: SheetColumns, table: Table
+) -> tuple[Sequence[SeatInput], Sequence[Fault]]:
+    """The values of all seats, and the fields that are no numbers (their value is None)."""
+    readers = [
+        _Reader(own, index, columns, by_referee=typed.by_referee)
+        for index, own in enumerate(typed.seats)
+    ]
+    seats = tuple(reader.read() for reader in readers)
+    faults = tuple(fault for reader in readers for fault in reader.faults)
+    if typed.declared is None:
+        return seats, faults
+    by_side = columns.asked.named is Named.SIDE
+    named = result_input.with_winning_side if by_side else result_input.with_winner
+    return named(table, seats, typed.declared), faults
+
+
+class _Reader:
+    """Reads the texts of one seat; `faults` are the fields that are no numbers."""
+
+    def __init__(
+        self, texts: Mapping[str, str], index: int, columns: SheetColumns, *, by_referee: bool
+    ) -> None:
+        self._texts, self._index, self._columns = texts, index, columns
+        self._by_referee = by_referee
+        self.faults: list[Fault] = []
+
+    def read(self) -> SeatInput:
+        """The values."""
+        fields, form = self._columns.fields, self._columns.asked
+        ties = [self._number(field) for field in fields[Figure.TIE_BREAK]]
+        parts = [part.label.stored for part in form.components]
+        return SeatInput(
+            score=self._number(SCORE),
+            bid=self._number(BID) or 0,
+            tie_breaks=tuple(ties) or None,
+            place=self._count(PLACE, "result.not-a-place") if self._by_referee else None,
+            extra={key: self._number(extra_field(key)) for key in self._columns.extras},
+            components={label: self._number(part_field(label)) for label in parts},
+            games=tuple(self._game(field) for field in fields[Figure.GAME]),
+            turn=(self._count(TURN, "result.not-a-turn") or 0) if form.turns else None,
+        )
+
+    def _number(self, field: str, otherwise: str = "") -> Number | None:
+        try:
+            return result_input.parse_score(self._texts[field])
+        except result_input.TwoWays:
+            self._fault(otherwise or "result.two-ways", field)
+        except ValueError:
+            self._fault(otherwise or "result.not-a-number", field)
+        return None
+
+    def _count(self, field: str, otherwise: str) -> int | None:
+        """A place, or a turn: a whole number from 1 on."""
+        value = self._number(field, otherwise)
+        if isinstance(value, int) and value > 0:
+            return value
+        if value is not None:
+            self._fault(otherwise, field)
+        return None
+
+    def _game(self, field: str) -> GameInput:
+        text = self._texts[field]
+        try:
+            return result_input.parse_game(text)
+        except ValueError:
+            self._number(field)
+            return GameInput()
+
+    def _fault(self, code: str, field: str) -> None:
+        self.faults.append((code, Cell(self._index, field)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +347,7 @@ class ScoreSheet(Sheet):
         if series is None:
             return 0
         playing = [one for one, seat in self._with_seats() if not seat.bottom]
-        wanted = wanted_games(series, results.game_winners(playing))
+        wanted = wanted_games(series, result_input.game_winners(playing))
         typed = [
             n
             for n, field in enumerate(self.columns.fields[Figure.GAME], 1)
@@ -145,7 +440,7 @@ class ScoreSheet(Sheet):
     def with_text(self, cell: Cell, text: str) -> Self:
         """A game that is drawn gives everybody what it gives for that."""
         texts, series = {cell: text}, self.columns.asked.series
-        drawn = cell.field in self._games and text.strip().endswith(results.DRAWN)
+        drawn = cell.field in self._games and text.strip().endswith(result_input.DRAWN)
         if drawn and series is not None and series.drawn_score is not None:
             score = exact_text(self.texts, series.drawn_score)
             texts |= {Cell(n, cell.field): score for n in self._here}
@@ -211,7 +506,7 @@ class ScoreSheet(Sheet):
         return self._filled([replace(one, place=None) for one in inputs] if half else inputs)
 
     def _filled(self, inputs: Sequence[SeatInput]) -> Table:
-        new = results.filled_table(self.table, inputs, self.columns.asked)
+        new = result_input.filled_table(self.table, inputs, self.columns.asked)
         return replace(new, drawn=self.typed.drawn, overran=self.typed.overran)
 
     @cached_property
@@ -221,7 +516,7 @@ class ScoreSheet(Sheet):
         Where the turn order says it, the whole order of the table.
         """
         form, cells = self.columns.asked, list[Cell]()
-        for one in results.asked_for(self.event, self.number, self.would_be):
+        for one in asked_for(self.event, self.number, self.would_be):
             if one.value not in form.from_turn:
                 cells.append(Cell(one.seat, tie_field(one.value)))
             elif form.turns:
@@ -238,7 +533,7 @@ class ScoreSheet(Sheet):
         )
         return (
             unread
-            or results.check_typed(round_, table, self.inputs)
+            or check_typed(round_, table, self.inputs)
             or self._with_level(Level.WRONG, self._filled(self.inputs))
         )
 

@@ -1,25 +1,22 @@
-"""The till at the desk: fees taken and given back, fees of one's own, receipts on paper."""
+"""The till at the desk: fees taken and given back, fees of one's own, who is put aside unpaid."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from bglmanager.engine import till
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.i18n import Texts
-from bglmanager.printing import Printed, PrintOptions, Sheet, print_sheet, sheet_name
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes, entry_of, with_entry
-from bglmanager.services.files import pdf_name
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import LARGEST
-from bglmanager.services.result_parse import TwoWays, parse_score
+from bglmanager.services.result_input import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
 
 CENTS = 2
@@ -242,38 +239,3 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
         {"count": len(aside)},
         lambda event: replace(event, entries=tuple(map(lapsed, event.entries))),
     )
-
-
-PER_PAGE = 4
-"""Receipts of one player on a page."""
-
-
-def receipts_job(
-    desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]
-) -> Callable[[], Printed]:
-    """The receipts of these people as one PDF, to be made on another thread.
-
-    Refused: till.no-receipt for somebody of whom the till has no line.
-    """
-    event = desk.event
-    refuse_if(
-        problem("till.no-receipt", entry=number)
-        for number in people
-        if not entry_of(event, number).desk.payments
-    )
-    options = PrintOptions(printed_at=desk.now(), per_page=PER_PAGE, people=tuple(people))
-    return partial(
-        print_sheet,
-        Sheet.RECEIPTS,
-        event,
-        desk.derived,
-        texts,
-        round_number=None,
-        options=options,
-    )
-
-
-def receipts_name(event: Event, texts: Texts, people: Sequence[EntryNumber]) -> str:
-    """A name for the file: "2026-11-21-receipts-12.pdf"."""
-    numbers = " ".join(str(number) for number in people)
-    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.RECEIPTS)} {numbers}")

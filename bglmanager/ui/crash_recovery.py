@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bglmanager.engine.event import Event
 from bglmanager.i18n import Texts
-from bglmanager.services.errors import write_down
+from bglmanager.services.faults import write_down
 from bglmanager.ui.opened import Opened
 
 

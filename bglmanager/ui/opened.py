@@ -14,7 +14,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
-from bglmanager.services.proposals import filled_in
+from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import Act
 from bglmanager.ui.preferences import Preferences
 

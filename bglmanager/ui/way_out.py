@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bglmanager.services.autosave import CopyDraft
+from bglmanager.services.half_typed import CopyDraft
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell

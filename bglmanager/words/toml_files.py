@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from bglmanager.words.messages import Messages
+from bglmanager.words.sentence import Sentences
 
-SENTENCES: Messages = {
-    "toml.too-large": "The file is larger than {most} bytes: too large for a rules or game file.",
-    "toml.not-utf8": "The file is not text in UTF-8. Save it as UTF-8.",
-    "toml.no-toml": "This cannot be read as TOML from column {column} on. Check quotes, brackets "
-    "and the equals sign.",
+SENTENCES: Sentences = {
+    "toml.too-large": lambda t, v: t.text(
+        "The file is larger than {most} bytes: too large for a rules or game file.", **v
+    ),
+    "toml.not-utf8": lambda t, v: t.text("The file is not text in UTF-8. Save it as UTF-8.", **v),
+    "toml.no-toml": lambda t, v: t.text(
+        "This cannot be read as TOML from column {column} on. Check quotes, brackets and the "
+        "equals sign.",
+        column=v["column"],
+    ),
 }

@@ -11,8 +11,9 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import by_hand, leaving, results, rounds, too_few
-from bglmanager.services.results import SeatInput
+from bglmanager.services import leaving, result_input, results, rounds, too_few
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import SeatInput
 from tests.bad_inputs.said import Case
 from tests.helpers import cups
 from tests.helpers.days import Day
@@ -40,7 +41,7 @@ def entered(*seats: Any, table: int = 1, round_: int = 1, **more: Any) -> Callab
         old = day.event.round(number).tables[table - 1 : table]
         if wrong or not old or more:
             return results.enter(day.desk, number, TableNumber(table), inputs, **more)
-        return results.check(day.event, number, results.filled_table(old[0], inputs))
+        return check_result(day.event, number, result_input.filled_table(old[0], inputs))
 
     return deed
 
@@ -79,7 +80,7 @@ def all_left(day: Day) -> None:
 
 
 def by_hands(day: Day) -> None:
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
 
 
 def exchange(one: int, other: int) -> Callable[[Day], object]:
@@ -87,7 +88,7 @@ def exchange(one: int, other: int) -> Callable[[Day], object]:
 
 
 def move(entry: int, table: int) -> Callable[[Day], object]:
-    return lambda day: by_hand.move(day.desk, EntryNumber(entry), TableNumber(table))
+    return lambda day: rounds.move_seat(day.desk, EntryNumber(entry), TableNumber(table))
 
 
 TABLES = playing(8)
@@ -275,7 +276,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "the next round by hand with a result missing": (
         with_result(TABLES, 2, FOUR),
         nothing,
-        lambda day: by_hand.seat(day.desk),
+        lambda day: rounds.seat_by_hand(day.desk),
         "Round 1: table 1 has no result yet. Enter it first.",
         "Turno 1: il tavolo 1 non ha ancora un risultato. Inseriscilo prima.",
     ),
@@ -316,7 +317,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a rematch by hand": (
         played(4, 1, players_per_table=2),
         by_hands,
-        lambda day: by_hand.rematches_by_hand(day.event)[:1],
+        lambda day: rounds.rematches_by_hand(day.event)[:1],
         (
             "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Swap one of "
             "them, or publish it as it is."

@@ -21,7 +21,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryDesk, EntryStatus, Event, EventDesk, RoundStatus
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.i18n import Texts
-from bglmanager.services.sheets import KINDS, print_kind
+from bglmanager.services.paper import USUAL_KINDS, print_kind
 from bglmanager.services.workspace import Workspace, open_library
 from tests.bench.engine import ROUNDS, large_event
 from tests.bench.registry import figure
@@ -294,7 +294,7 @@ def print_everything() -> None:
     """Every sheet of round 6 of 300 players, pages and bytes."""
     event, texts = playing(), Texts("it")
     derive(event)
-    for kind in KINDS:
+    for kind in USUAL_KINDS:
         if kind != "final":
             print_kind(event, kind, texts, printed_at=NOW)
 

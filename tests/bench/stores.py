@@ -24,7 +24,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus, Seat
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.services import results
 from bglmanager.services.library import Library
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from tests.bench.desk import NOW, ROOT, library
 from tests.bench.engine import large_event

@@ -123,10 +123,10 @@ def mixed(event: Event, chance: Random) -> Event:
 def seats_sorted(derived: Derived) -> Derived:
     """The same results, those of a table by start number."""
     tables = tuple(
-        table._replace(seats=tuple(sorted(table.seats, key=lambda seat: seat.entry)))
+        replace(table, seats=tuple(sorted(table.seats, key=lambda seat: seat.entry)))
         for table in derived.tables
     )
-    return derived._replace(tables=tables)
+    return replace(derived, tables=tables)
 
 
 @every_event
@@ -150,7 +150,7 @@ def test_numbers_of_tables_do_not_change_standings_of_the_boardgame_league(seed:
         for each in event.rounds
     )  # fmt: skip
     other, mine = derive(replace(event, rounds=rounds)), derive(event)
-    assert other._replace(tables=()) == mine._replace(tables=())
+    assert replace(other, tables=()) == replace(mine, tables=())
 
 
 # -------------------------------------------------------------------------- start numbers, lots
@@ -190,20 +190,22 @@ def relabelled(event: Event, numbers: Mapping[EntryNumber, EntryNumber]) -> Even
 
 def called(derived: Derived, numbers: Mapping[EntryNumber, EntryNumber]) -> Derived:
     """The same results with other start numbers."""
-    return derived._replace(
+    return replace(
+        derived,
         tables=tuple(
-            table._replace(
-                seats=tuple(seat._replace(entry=numbers[seat.entry]) for seat in table.seats),
+            replace(
+                table,
+                seats=tuple(replace(seat, entry=numbers[seat.entry]) for seat in table.seats),
             )
             for table in derived.tables
         ),
         standings=tuple(
-            each._replace(rows=tuple(row._replace(entry=numbers[row.entry]) for row in each.rows))
+            replace(each, rows=tuple(replace(row, entry=numbers[row.entry]) for row in each.rows))
             for each in derived.standings
         ),
         final_ranking=tuple(numbers[each] for each in derived.final_ranking),
         league_points=tuple(
-            each._replace(entry=numbers[each.entry]) for each in derived.league_points
+            replace(each, entry=numbers[each.entry]) for each in derived.league_points
         ),
         struck=tuple(sorted(numbers[each] for each in derived.struck)),
     )

@@ -12,7 +12,7 @@ from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, leaving, results, rounds
 from bglmanager.services.changes import Changes, Way
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence

@@ -8,10 +8,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.board_sheet import BoardSheet
-from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.sheet_columns import SheetColumns
-from bglmanager.services.table_sheet import Cell, Sheet
+from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
+from bglmanager.services.table_sheet import BoardSheet, Cell, Sheet
 
 Any_ = TypeVar("Any_", bound=Sheet)
 

@@ -10,9 +10,10 @@ from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import refuse_if
-from bglmanager.services import results
-from bglmanager.services.changes import round_of, table_of
-from bglmanager.services.results import SeatInput
+from bglmanager.services import result_input
+from bglmanager.services.edit import round_of, table_of
+from bglmanager.services.result_checks import check_typed
+from bglmanager.services.result_input import SeatInput
 
 
 def table_typed_again(
@@ -27,6 +28,6 @@ def table_typed_again(
 ) -> Table:
     """The table as these inputs alone make it. Raises `Refused` with what is missing."""
     round_, old = round_of(event, number), table_of(event, number, table)
-    refuse_if(results.check_typed(round_, old, inputs))
-    new = results.filled_table(old, inputs, asked_at_seats(event, round_, game))
+    refuse_if(check_typed(round_, old, inputs))
+    new = result_input.filled_table(old, inputs, asked_at_seats(event, round_, game))
     return replace(new, drawn=drawn, overran=overran)

@@ -19,7 +19,6 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.exchange.entry_lists.choices import Choices
 from bglmanager.services import (
-    checklist,
     dates,
     duplicates,
     element_lists,
@@ -27,6 +26,8 @@ from bglmanager.services import (
     entry_lists,
     events,
     export,
+    hall,
+    plan_of_rounds,
     teams,
     till,
     waiting,
@@ -184,7 +185,7 @@ def plan(hand: Hand) -> Changes:
     size = min(max(hand.event.settings.players_per_table, 3), 4)  # as on both boxes
     row = PlannedRound("puerto-rico", size, 60)
     rows = () if planned else (row, replace(row, game="catan"))
-    return events.set_plan(hand.desk, rows, game_catalogue())
+    return plan_of_rounds.set_plan(hand.desk, rows, game_catalogue())
 
 
 _MODE = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
@@ -217,13 +218,13 @@ _TO_THINK_OF = (*(dates.date_code(what) for what in dates.Due), "hall.tables", "
 
 def tick(hand: Hand) -> Changes:
     known = hand.event.settings.desk.done
-    return checklist.set_done(
+    return hall.set_done(
         hand.desk, hand.one([c for c in _TO_THINK_OF if c not in known]), done=True
     )
 
 
 def untick(hand: Hand) -> Changes:
-    return checklist.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
+    return hall.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
 
 
 def write_export(hand: Hand) -> None:

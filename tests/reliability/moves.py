@@ -19,22 +19,11 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating import SeatingOptions
-from bglmanager.services import (
-    boards,
-    by_hand,
-    drafts,
-    leaving,
-    results,
-    rounds,
-    seeds,
-    table_notes,
-    ties,
-    till,
-)
+from bglmanager.services import boards, kept_apart, leaving, results, rounds, setups, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
 from tests.reliability import (
@@ -64,11 +53,11 @@ def _draw(hand: Hand) -> Changes:
 
 
 def _seat_by_hand(hand: Hand) -> Changes:
-    return by_hand.seat(hand.desk, _wishes(hand))
+    return rounds.seat_by_hand(hand.desk, _wishes(hand))
 
 
 def _draw_setup(hand: Hand) -> Changes:
-    return drafts.draw_setup(hand.desk, hand.last(), _wishes(hand).game)
+    return setups.draw_again(hand.desk, hand.last(), _wishes(hand).game)
 
 
 def _exchange(hand: Hand) -> Changes:
@@ -83,9 +72,9 @@ def _move_seat(hand: Hand) -> Changes:
         for round_ in hand.event.rounds[-1:]
         for seat in round_.seats()
         for table in round_.tables
-        if not by_hand.can_move(hand.event, seat.entry, table.number)
+        if not rounds.can_move_seat(hand.event, seat.entry, table.number)
     ]
-    return by_hand.move(hand.desk, *hand.one(found))
+    return rounds.move_seat(hand.desk, *hand.one(found))
 
 
 def _set_minutes(hand: Hand) -> Changes:
@@ -105,7 +94,7 @@ def _add_minutes(hand: Hand) -> Changes:
 
 def _note(hand: Hand) -> Changes:
     round_, table = hand.table(RoundStatus.PLAYING)
-    return table_notes.set_note(hand.desk, round_.number, table.number, "Foglio senza firme")
+    return results.set_note(hand.desk, round_.number, table.number, "Foglio senza firme")
 
 
 def _no_note(hand: Hand) -> Changes:
@@ -115,7 +104,7 @@ def _no_note(hand: Hand) -> Changes:
         for table in round_.tables
         if table.desk.notes
     ]
-    return table_notes.set_note(hand.desk, *hand.one(noted), "")
+    return results.set_note(hand.desk, *hand.one(noted), "")
 
 
 def _playing(hand: Hand) -> RoundNumber:
@@ -238,9 +227,9 @@ def _set_variant(hand: Hand, *, lot: bool) -> Changes:
 
 def _tie(hand: Hand, *, act: Tied) -> Changes:
     """Two without a tie get one, two with one lose it."""
-    wanted = act is ties.untie
-    pairs = combinations((entry.number for entry in hand.event.entries), ties.PAIR)
-    found = [pair for pair in pairs if ties.are_tied(hand.event, pair) is wanted]
+    wanted = act is kept_apart.untie
+    pairs = combinations((entry.number for entry in hand.event.entries), kept_apart.PAIR)
+    found = [pair for pair in pairs if kept_apart.are_tied(hand.event, pair) is wanted]
     return act(hand.desk, hand.one(found))
 
 
@@ -249,7 +238,7 @@ def _tie_several(hand: Hand, *, act: Tied) -> Changes:
 
 
 def _seeds_by_elo(hand: Hand) -> Changes:
-    return seeds.choose_best(hand.desk, seeds.proposed_seeds(hand.event))
+    return kept_apart.choose_best(hand.desk, kept_apart.proposed_seeds(hand.event))
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:
@@ -344,8 +333,12 @@ MOVES: Mapping[str, Move] = {
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
-    **dict(_for_each(_tie, "act", {"tie": ties.tie, "untie": ties.untie})),
-    **dict(_for_each(_tie_several, "act", {"tie-several": ties.tie, "untie-several": ties.untie})),
+    **dict(_for_each(_tie, "act", {"tie": kept_apart.tie, "untie": kept_apart.untie})),
+    **dict(
+        _for_each(
+            _tie_several, "act", {"tie-several": kept_apart.tie, "untie-several": kept_apart.untie}
+        )
+    ),
     "seeds-by-elo": _seeds_by_elo,
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
     **dict(

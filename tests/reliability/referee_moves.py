@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.i18n import Texts
-from bglmanager.services import penalties, penalty_changes
+from bglmanager.services import penalties
 from bglmanager.services.changes import Changes
 from bglmanager.services.penalties import GivenPenalty
 from tests.reliability.hand import Hand, NotNow
@@ -23,16 +23,16 @@ def give(hand: Hand, *, kind: PenaltyKind) -> Changes:
 
 def take_back(hand: Hand) -> Changes:
     """A line of the log was a mistake, with all that followed from it."""
-    return penalty_changes.take_back(hand.desk, _line(hand), "scambio di persona", ITALIAN)
+    return penalties.take_back(hand.desk, _line(hand), "scambio di persona", ITALIAN)
 
 
 def change_words(hand: Hand) -> Changes:
     place, minute = _line(hand), hand.chance.randint(1, 90)
-    return penalty_changes.change_words(hand.desk, place, "tempo perso", f"minuto {minute}")
+    return penalties.change_words(hand.desk, place, "tempo perso", f"minuto {minute}")
 
 
 def remark(hand: Hand) -> Changes:
-    return penalty_changes.remark(hand.desk, hand.somebody(), "ha chiesto una pausa", ITALIAN)
+    return penalties.remark(hand.desk, hand.somebody(), "ha chiesto una pausa", ITALIAN)
 
 
 def _line(hand: Hand) -> int:

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.services import results, second_pass
 from bglmanager.services.reseating import Choice
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
 from tests.helpers.workspaces import START, counting, open_workspace, ticking

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.services import boards, second_pass
 from bglmanager.services.changes import Changes
-from bglmanager.services.second_pass import Reading
 from tests.reliability.hand import Hand
 
 
@@ -40,7 +40,7 @@ def _one(hand: Hand, reading: Reading) -> tuple[Round, Table]:
         for round_ in hand.event.rounds
         if round_.status is RoundStatus.PLAYING
         for table in round_.tables
-        if second_pass.reading_of(round_, table) is reading
+        if reading_of(round_, table) is reading
     ]
     return hand.one(found)
 

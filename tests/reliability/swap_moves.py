@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.tables import has_figures
-from bglmanager.services import mistake_correction
-from bglmanager.services.by_hand import sizes_after
+from bglmanager.services import mistakes
 from bglmanager.services.changes import Changes
-from bglmanager.services.mistake_correction import (
+from bglmanager.services.mistakes import (
     Furniture,
     Mistake,
     Sheets,
     SwappedPlaces,
     WrongTable,
+    table_with,
 )
-from bglmanager.services.mistakes import table_with
+from bglmanager.services.rounds import sizes_after
 from tests.reliability.hand import Hand
 
 PLAYED = (RoundStatus.PLAYING, RoundStatus.CLOSED)
@@ -60,4 +60,4 @@ def _others(hand: Hand, number: RoundNumber, table: Table) -> Iterator[Table]:
 
 
 def _swap(hand: Hand, number: RoundNumber, mistake: Mistake) -> Changes:
-    return mistake_correction.put_right(hand.desk, number, mistake, "fogli scambiati")
+    return mistakes.put_right(hand.desk, number, mistake, "fogli scambiati")

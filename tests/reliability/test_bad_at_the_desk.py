@@ -21,16 +21,14 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import (
     documents,
     entries,
-    mistake_correction,
+    mistakes,
     penalties,
-    penalty_changes,
     results,
     rounds,
     second_pass,
-    table_notes,
 )
 from bglmanager.services.entries import Person
-from bglmanager.services.mistake_correction import (
+from bglmanager.services.mistakes import (
     Furniture,
     Mistake,
     Sheets,
@@ -39,7 +37,7 @@ from bglmanager.services.mistake_correction import (
 )
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.reseating import Choice
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.words.check_code import check_code, read_check_code
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
@@ -119,7 +117,7 @@ def again(day: Day, table: TableNumber, *scores: Number | None) -> object:
 
 
 def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
-    return mistake_correction.put_right(day.desk, ONE, mistake, reason)
+    return mistakes.put_right(day.desk, ONE, mistake, reason)
 
 
 def give(
@@ -129,7 +127,7 @@ def give(
 
 
 def back(day: Day, reason: str) -> object:
-    return penalty_changes.take_back(day.desk, 0, reason, ENGLISH)
+    return penalties.take_back(day.desk, 0, reason, ENGLISH)
 
 
 # -------------------------------------------------------------------------- results
@@ -260,9 +258,7 @@ def test_a_player_at_a_full_table(day: Day) -> None:
 
 def test_nothing_went_wrong_in_a_draft(drafted: Day) -> None:
     day, mistake = drafted, Sheets(T1, T2)
-    said = refused(
-        day, lambda: mistake_correction.put_right(day.desk, TWO, mistake, "fogli scambiati")
-    )
+    said = refused(day, lambda: mistakes.put_right(day.desk, TWO, mistake, "fogli scambiati"))
     assert said == ["swap.draft"]
 
 
@@ -271,7 +267,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
     """All of it is one act: undone, the draft is back as it was."""
     day, before, was = drafted, drafted.event, kept(drafted)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 1, 1))
-    mistake_correction.put_right(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
+    mistakes.put_right(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
     assert day.round.status is RoundStatus.DRAFT
     assert day.event.corrections
     assert documents.verify(day.document()) == ()
@@ -294,8 +290,8 @@ def test_a_player_of_the_draft_alone_had_no_place_to_change(drafted: Day) -> Non
 def test_a_note_that_no_document_holds(day: Day, note: str) -> None:
     code = "field.too-long" if len(note) > 2_000 else "field.control"
     deeds = (
-        lambda: table_notes.set_note(day.desk, ONE, T1, note),
-        lambda: penalty_changes.remark(day.desk, day.who(1, 1), note, ENGLISH),
+        lambda: results.set_note(day.desk, ONE, T1, note),
+        lambda: penalties.remark(day.desk, day.who(1, 1), note, ENGLISH),
         lambda: give(day, PenaltyKind.WARNING, note=note),
     )
     assert [refused(day, deed) for deed in deeds] == [[code]] * 3
@@ -303,22 +299,22 @@ def test_a_note_that_no_document_holds(day: Day, note: str) -> None:
 
 @pytest.mark.parametrize("note", BLANKS)
 def test_a_note_with_nothing_in_it(day: Day, note: str) -> None:
-    said = refused(day, lambda: penalty_changes.remark(day.desk, day.who(1, 1), note, ENGLISH))
+    said = refused(day, lambda: penalties.remark(day.desk, day.who(1, 1), note, ENGLISH))
     assert said == ["penalty.no-note"]
 
 
 def test_notes_of_the_longest_kind_are_kept(day: Day) -> None:
-    table_notes.set_note(day.desk, ONE, T1, "x" * 2_000)
+    results.set_note(day.desk, ONE, T1, "x" * 2_000)
     assert documents.verify(day.document()) == ()
-    whole = partial(penalty_changes.remark, day.desk, day.who(1, 1), texts=ENGLISH)
+    whole = partial(penalties.remark, day.desk, day.who(1, 1), texts=ENGLISH)
     assert refused(day, lambda: whole(text="x" * 2_000)) == ["field.too-long"]  # with the hour
 
 
 def test_a_note_at_a_table_that_is_not_there(drafted: Day) -> None:
     desk = drafted.desk
-    said = refused(drafted, lambda: table_notes.set_note(desk, ONE, T9, "senza firme"))
+    said = refused(drafted, lambda: results.set_note(desk, ONE, T9, "senza firme"))
     assert said == ["table.unknown"]
-    assert refused(drafted, lambda: table_notes.set_note(desk, TWO, T1, "senza firme")) == [
+    assert refused(drafted, lambda: results.set_note(desk, TWO, T1, "senza firme")) == [
         "result.draft"
     ]
 
@@ -342,7 +338,7 @@ def test_a_penalty_without_a_reason(day: Day, reason: str) -> None:
     assert refused(day, lambda: give(day, PenaltyKind.LAST, reason)) == ["penalty.no-reason"]
     give(day, PenaltyKind.LAST)
     assert refused(day, lambda: back(day, reason)) == ["penalty.why-back"]
-    change = partial(penalty_changes.change_words, day.desk, 0, reason, "")
+    change = partial(penalties.change_words, day.desk, 0, reason, "")
     assert refused(day, change) == ["penalty.no-reason"]
 
 
@@ -352,7 +348,7 @@ def test_a_reason_longer_than_its_field_or_with_what_cannot_be_seen(day: Day, re
     assert refused(day, lambda: give(day, PenaltyKind.WARNING, reason)) == [code]
     give(day, PenaltyKind.WARNING, "x" * 200)
     assert refused(day, lambda: back(day, reason)) == [code]
-    change = partial(penalty_changes.change_words, day.desk, 0, reason, "")
+    change = partial(penalties.change_words, day.desk, 0, reason, "")
     assert refused(day, change) == [code]
 
 

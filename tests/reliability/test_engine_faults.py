@@ -21,7 +21,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
-from bglmanager.services import by_hand, rounds
+from bglmanager.services import rounds
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
@@ -103,7 +103,7 @@ def test_an_engine_that_breaks_down_changes_nothing(
     assert "Rossi" not in caplog.text
     assert "example.org" not in caplog.text
     assert "builtins." in caplog.text
-    assert by_hand.can_seat(day.event) == ()
+    assert rounds.can_seat_by_hand(day.event) == ()
 
 
 def twice(made: Event) -> Round:
@@ -171,7 +171,7 @@ def test_nonsense_is_not_taken(what: str, begin: Begin, monkeypatch: pytest.Monk
     stub(monkeypatch, make)
     said = day.refused(lambda: rounds.draw(day.desk))
     assert said[: 1 + len(wrong)] == [NONSENSE, *wrong]
-    assert by_hand.can_seat(day.event) == ()
+    assert rounds.can_seat_by_hand(day.event) == ()
 
 
 def test_a_refusal_is_said_as_it_is(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def test_a_refusal_is_said_as_it_is(begin: Begin, monkeypatch: pytest.MonkeyPatc
     assert day.refused(lambda: rounds.draw(day.desk)) == [
         "This version cannot seat this way (“optimised”). Choose standings or random."
     ]
-    assert by_hand.can_seat(day.event) == ()
+    assert rounds.can_seat_by_hand(day.event) == ()
 
 
 def test_what_hinders_only_a_draw_hinders_no_hand(begin: Begin) -> None:
@@ -199,7 +199,7 @@ def test_what_hinders_only_a_draw_hinders_no_hand(begin: Begin) -> None:
             "from some of them."
         )
     ]
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     assert day.seated() == [[1, 2, 3], [4, 5]]
 
 
@@ -269,7 +269,7 @@ def test_what_hinders_a_hand_is_said(what: str, begin: Begin) -> None:
         rounds.draw(day.desk)
     if what == "over":
         day.play(2)
-    assert day.refused(lambda: by_hand.seat(day.desk)) == [HINDERED[what]]
+    assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [HINDERED[what]]
 
 
 def test_the_open_round_is_said_even_where_the_seating_breaks_down(
@@ -278,7 +278,7 @@ def test_the_open_round_is_said_even_where_the_seating_breaks_down(
     day = begin(event(8))
     rounds.draw(day.desk)
     stub(monkeypatch, raises, "problems")
-    assert day.refused(lambda: by_hand.seat(day.desk)) == [HINDERED["a draft"]]
+    assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [HINDERED["a draft"]]
 
 
 def test_where_nothing_works_paper_does(
@@ -286,7 +286,7 @@ def test_where_nothing_works_paper_does(
 ) -> None:
     day = begin(event(8))
     monkeypatch.setattr(seating.by_hand, "by_number", lambda *_: raises(day.event))
-    assert day.refused(lambda: by_hand.seat(day.desk)) == [
+    assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [
         (
             "Round 1 could not be prepared by hand either: program error (see the log). "
             "Nothing has changed. Seat the round on paper, and send the log to the "

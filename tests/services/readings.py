@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.services import second_pass
 from bglmanager.services.changes import Changes
-from bglmanager.services.results import SeatInput
-from bglmanager.services.second_pass import Reading
+from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.typed_again import table_typed_again
 
@@ -32,7 +32,7 @@ def compare(
 
 
 def readings(day: Day) -> list[Reading]:
-    return [second_pass.reading_of(day.round, table) for table in day.round.tables]
+    return [reading_of(day.round, table) for table in day.round.tables]
 
 
 def different(day: Day, table: int = 1) -> list[tuple[str, str | None, str | None]]:

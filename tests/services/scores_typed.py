@@ -11,8 +11,9 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
-from bglmanager.services import results
-from bglmanager.services.results import SeatInput
+from bglmanager.services import result_input, results
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.games import ALIVE, ALONE, FIELD, SHOT, SIDE
 
@@ -25,7 +26,7 @@ def enter(day: Day, game: GameRules | None, inputs: Sequence[SeatInput], **more:
 
 def series(*games: str) -> SeatInput:
     """What was typed for one player's games: "5", "5*" for who is marked, "3=" drawn."""
-    return SeatInput(None, games=tuple(results.parse_game(text) for text in games))
+    return SeatInput(None, games=tuple(result_input.parse_game(text) for text in games))
 
 
 def parts(**values: Number) -> SeatInput:
@@ -41,7 +42,7 @@ def paid(day: Day) -> list[Number]:
 def attention(day: Day, game: GameRules, **changes: Any) -> list[str]:
     """What is worth a second look at the first table."""
     table = replace(day.table(1), **changes)
-    found = results.check(day.event, ONE, table, game)
+    found = check_result(day.event, ONE, table, game)
     assert all(one.level is Level.ATTENTION for one in found)
     return [one.code for one in found]
 

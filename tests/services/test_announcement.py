@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import EventDesk, League, Organiser, PlannedRound, Seating, Tier
 from bglmanager.engine.plan import minutes_planned
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.services import announcement
+from bglmanager.services import hall
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.announcement import as_text
 from tests.helpers.cups import catan
@@ -23,7 +23,7 @@ EN = Texts("en")
 
 
 def said(**changes: Any) -> str:
-    return announcement.announcement_text(event(0, **changes), EN, GAMES)
+    return hall.announcement_text(event(0, **changes), EN, GAMES)
 
 
 def test_everything_that_is_known_is_said() -> None:
@@ -163,7 +163,7 @@ def test_minutes_of_one_round_alone_are_not_said_of_all() -> None:
 
 
 def test_the_day_in_italian_begins_a_line() -> None:
-    found = announcement.announcement_text(
+    found = hall.announcement_text(
         event(0, end_date=dt.date(2026, 3, 15), start_time=dt.time(9, 30)), Texts("it"), GAMES
     )
     days = "Da sabato 14 marzo 2026 a domenica 15 marzo 2026, inizio alle 09:30"
@@ -199,4 +199,4 @@ WHOLE: dict[str, Any] = {
     ],
 )
 def test_what_people_would_ask(changes: dict[str, Any], missing: tuple[str, ...]) -> None:
-    assert announcement.missing_facts(settings(**{**WHOLE, **changes}), GAMES) == missing
+    assert hall.missing_facts(settings(**{**WHOLE, **changes}), GAMES) == missing

@@ -23,10 +23,10 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.services import by_hand, results, rounds
-from bglmanager.services.changes import with_table
+from bglmanager.services import result_input, results, rounds
+from bglmanager.services.edit import with_table
 from bglmanager.services.reseating import affected_rounds
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from tests.helpers import boards, cups
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -85,7 +85,7 @@ EVENTS: dict[str, tuple[Event, list[list[int]]]] = {
 def test_any_event_is_seated_by_hand_and_played_on(which: str, begin: DayMaker) -> None:
     made, wanted = EVENTS[which]
     day = begin(made)
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     assert day.seated() == wanted
     assert (day.round.pairing, day.round.number) == (Pairing.MANUAL, 1)
     assert facts.check(day.event) == ()
@@ -96,16 +96,16 @@ def test_any_event_is_seated_by_hand_and_played_on(which: str, begin: DayMaker) 
     else:
         day.fill()
     rounds.close(day.desk, RoundNumber(1))
-    assert by_hand.was_seated(day.desk, RoundNumber(1))
+    assert rounds.was_seated_by_hand(day.desk, RoundNumber(1))
 
 
 def test_nobody_has_the_bye_twice(begin: DayMaker) -> None:
     day = begin(event(5, players_per_table=2))
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     assert day.round.byes == (5,)
     rounds.publish(day.desk)
     day.finish()
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     assert day.seated() == [[1, 2], [3, 5], [4]]
 
 
@@ -113,7 +113,7 @@ def test_a_final_by_hand_is_for_those_whom_the_standings_let_in(begin: DayMaker)
     day = begin(event(8, rounds_planned=2))
     day.play(2)
     best = [row.entry for row in day.desk.derived.standings[-1].rows[:4]]
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     assert day.round.phase is Phase.FINAL
     assert day.seated() == [sorted(best)]
     rounds.publish(day.desk)
@@ -122,13 +122,13 @@ def test_a_final_by_hand_is_for_those_whom_the_standings_let_in(begin: DayMaker)
 
 def test_the_byes_follow_the_moves(begin: DayMaker) -> None:
     day = begin(event(7, players_per_table=3))
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     assert day.seated() == [[1, 2, 3], [4, 5], [6, 7]]
-    by_hand.move(day.desk, EntryNumber(4), TableNumber(3))
+    rounds.move_seat(day.desk, EntryNumber(4), TableNumber(3))
     assert (day.seated(), day.round.byes) == ([[1, 2, 3], [5], [6, 7, 4]], (5,))
-    by_hand.move(day.desk, EntryNumber(1), TableNumber(2))
+    rounds.move_seat(day.desk, EntryNumber(1), TableNumber(2))
     assert (day.seated(), day.round.byes) == ([[2, 3], [5, 1], [6, 7, 4]], ())
-    by_hand.move(day.desk, EntryNumber(5), TableNumber(1))
+    rounds.move_seat(day.desk, EntryNumber(5), TableNumber(1))
     assert day.seated() == [[2, 3, 5], [1], [6, 7, 4]]
     rounds.publish(day.desk)
     day.finish()
@@ -137,19 +137,19 @@ def test_the_byes_follow_the_moves(begin: DayMaker) -> None:
 def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
     day = begin(event(7, **cups.catan()))
     one, five = EntryNumber(1), EntryNumber(5)
-    assert day.said(by_hand.can_move(day.event, one, TableNumber(1))) == [
+    assert day.said(rounds.can_move_seat(day.event, one, TableNumber(1))) == [
         "There is no draft. Draw the next round first."
     ]
     rounds.draw(day.desk)
-    assert day.said(by_hand.can_move(day.event, one, TableNumber(1))) == [
+    assert day.said(rounds.can_move_seat(day.event, one, TableNumber(1))) == [
         "Round 1 was drawn: swap two players, so that no table grows or shrinks."
     ]
     rounds.discard(day.desk)
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
 
     def said(entry: int, table: int) -> list[str]:
         number, to = EntryNumber(entry), TableNumber(table)
-        return day.refused(lambda: by_hand.move(day.desk, number, to))
+        return day.refused(lambda: rounds.move_seat(day.desk, number, to))
 
     assert said(1, 1) == ["Ada Rossi sits at table 1 already. Choose another table."]
     assert said(5, 1) == [
@@ -161,7 +161,7 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
     ]
     assert said(5, 3) == ["There is no table 3 in round 1. Look for the number on the table sheet."]
     assert said(8, 1) == ["number 8 has no seat in round 1. Choose somebody who sits in it."]
-    by_hand.move(day.desk, one, TableNumber(2))
+    rounds.move_seat(day.desk, one, TableNumber(2))
     assert day.seated() == [[2, 3, 4], [5, 6, 7, 1]]
     assert day.seat(five).role is None
 
@@ -169,8 +169,8 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
 def test_boards_and_whole_teams_are_exchanged_only(begin: DayMaker) -> None:
     for made in (boards.event(13), of_teams(10, PAIRS, **BIG), of_teams(10, FIXED)):
         day = begin(made)
-        by_hand.seat(day.desk)
-        assert day.said(by_hand.can_move(day.event, EntryNumber(1), TableNumber(2))) == [
+        rounds.seat_by_hand(day.desk)
+        assert day.said(rounds.can_move_seat(day.event, EntryNumber(1), TableNumber(2))) == [
             "Here nobody changes tables alone. Swap two players instead."
         ]
 
@@ -178,15 +178,15 @@ def test_boards_and_whole_teams_are_exchanged_only(begin: DayMaker) -> None:
 def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     rounds.publish(day.desk)
     inputs = [SeatInput(score) for score in (10, 20, 30, 40)]
-    table = results.filled_table(day.table(1, 1), inputs)
+    table = result_input.filled_table(day.table(1, 1), inputs)
     after = with_table(day.event, RoundNumber(1), table)
     assert affected_rounds(day.desk, after, RoundNumber(1)) == ()
     results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
-    assert by_hand.was_seated(day.desk, RoundNumber(2))
-    assert not by_hand.was_seated(day.desk, RoundNumber(1))
+    assert rounds.was_seated_by_hand(day.desk, RoundNumber(2))
+    assert not rounds.was_seated_by_hand(day.desk, RoundNumber(1))
 
 
 def test_a_round_read_from_a_document_was_seated_by_hand_unless_something_was_corrected(
@@ -194,17 +194,17 @@ def test_a_round_read_from_a_document_was_seated_by_hand_unless_something_was_co
 ) -> None:
     first = begin(event(8))
     first.play()
-    by_hand.seat(first.desk)
+    rounds.seat_by_hand(first.desk)
     copied = begin(first.event)
-    assert by_hand.was_seated(copied.desk, RoundNumber(2))
+    assert rounds.was_seated_by_hand(copied.desk, RoundNumber(2))
 
 
 def test_what_hinders_draws_alone_does_not_hide_that_all_is_played(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1, first_seating=FirstSeating.OPTIMISED))
     for _ in range(2):
-        by_hand.seat(day.desk)
+        rounds.seat_by_hand(day.desk)
         rounds.publish(day.desk)
         day.finish()
-    assert [found.code for found in by_hand.can_seat(day.event, day.desk.derived)] == [
+    assert [found.code for found in rounds.can_seat_by_hand(day.event, day.desk.derived)] == [
         "seating.event-over"
     ]

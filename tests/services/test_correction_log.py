@@ -10,9 +10,10 @@ import pytest
 
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import entries, results, rounds
-from bglmanager.services.changes import with_table
+from bglmanager.services import entries, result_input, results, rounds
+from bglmanager.services.edit import with_table
 from bglmanager.services.reseating import affected_rounds
+from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, with_round
 from tests.helpers.workspaces import START, open_workspace
@@ -104,9 +105,7 @@ def test_seats_stay_and_are_marked_when_they_would_be_others(
     first_round(day)
     state(day)
     rounds_before = day.event.rounds
-    table = results.filled_table(
-        day.table(1, 1), [results.SeatInput(score) for score in UPSIDE_DOWN]
-    )
+    table = result_input.filled_table(day.table(1, 1), [SeatInput(score) for score in UPSIDE_DOWN])
     found = affected_rounds(day.desk, with_table(day.event, ONE, table), ONE)
     assert [each.round for each in found] == [TWO]
     winner = day.desk.derived.standings[0].rows[0].entry
@@ -159,7 +158,7 @@ def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
-    turned = results.filled_table(table, [results.SeatInput(score) for score in UPSIDE_DOWN])
+    turned = result_input.filled_table(table, [SeatInput(score) for score in UPSIDE_DOWN])
     assert affected_rounds(desk, with_table(desk.event, ONE, turned), ONE) == ()
     workspace.close()
 

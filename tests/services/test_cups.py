@@ -26,11 +26,12 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason, Why
 from bglmanager.engine.problems import Level
-from bglmanager.services import entries, events, leaving, penalties, results, rounds
+from bglmanager.services import entries, events, leaving, penalties, result_input, results, rounds
 from bglmanager.services.events import NewEvent
 from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import SeatInput
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, settings, with_round
@@ -157,21 +158,21 @@ def test_corrected_numbers_leave_the_old_value_and_the_reason(open_: Opener) -> 
 def test_who_declares_victory_is_first_and_the_others_go_by_score(open_: Opener) -> None:
     day = open_(playing(12, **catan()))
     typed = [SeatInput(score) for score in (10, 10, 8, 8)]
-    inputs = results.with_winner(day.table(1), typed, 1)
+    inputs = result_input.with_winner(day.table(1), typed, 1)
     assert [one.place for one in inputs] == [2, 1, 3, 3]
     results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs)
     assert day.places(1) == [2, 1, 3, 3]
-    assert results.declared_winner(day.table(1)) == 1
+    assert result_input.declared_winner(day.table(1)) == 1
     day.leave(1, 3, BottomReason.WITHDREW)
-    again = results.with_winner(day.table(1), typed, 1)
+    again = result_input.with_winner(day.table(1), typed, 1)
     assert [one.place for one in again] == [2, 1, None, 3]
 
 
 def test_nobody_has_declared_victory_while_scores_are_missing(open_: Opener) -> None:
     day = open_(playing(12, **catan()))
     typed = [SeatInput(None), SeatInput(10), SeatInput(8), SeatInput(8)]
-    assert {one.place for one in results.with_winner(day.table(1), typed, 1)} == {None}
-    assert results.declared_winner(day.table(1)) is None
+    assert {one.place for one in result_input.with_winner(day.table(1), typed, 1)} == {None}
+    assert result_input.declared_winner(day.table(1)) is None
 
 
 @pytest.mark.parametrize(
@@ -188,8 +189,8 @@ def test_hardly_possible_scores_are_pointed_out(
 ) -> None:
     made = playing(len(scores) * 3, **changes)
     typed = [SeatInput(score, extra={"buildings": score // 2}) for score in scores]
-    table = results.filled_table(made.rounds[0].tables[0], typed)
-    found = results.check(made, RoundNumber(1), table, rules(changes["game"], high=high))
+    table = result_input.filled_table(made.rounds[0].tables[0], typed)
+    found = check_result(made, RoundNumber(1), table, rules(changes["game"], high=high))
     assert [one.code for one in found] == ["result.high"] * len(said)
     assert all(one.level is Level.ATTENTION for one in found)
 
@@ -199,7 +200,7 @@ def test_ties_of_7_wonders_are_the_bids_matter_not_the_games(open_: Opener) -> N
     day = open_(playing(10, **seven_wonders()))
     day.enter(1, [46, 45, 45, 20, 10], bid=[1, 0, 0, 0, 0])
     assert day.places(1) == [3, 1, 1, 4, 5]
-    assert results.check(day.event, RoundNumber(1), day.table(1)) == ()
+    assert check_result(day.event, RoundNumber(1), day.table(1)) == ()
 
 
 def give(day: Day, kind: PenaltyKind = WARNING, reason: str = "slow play") -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager.engine.event import EventDesk, Kind, League, Organiser, Settings, Tier
 from bglmanager.engine.ids import EventId
-from bglmanager.services import checklist, dates
+from bglmanager.services import dates, hall
 from bglmanager.services.dates import Due
 from tests.helpers.events import event, settings
 from tests.helpers.workspaces import open_workspace
@@ -195,13 +195,13 @@ def test_results_are_due_after_the_last_day() -> None:
 def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(event(0))
-    checklist.set_done(desk, "date.code", done=True)
+    hall.set_done(desk, "date.code", done=True)
     assert [each.done for each in dates.dates_to_keep(desk.event.settings)] == [True, False]
     assert desk.undoable is not None
     assert (desk.undoable.kind, desk.undoable.args) == ("ticked", {"what": "date.code"})
-    nothing = checklist.set_done(desk, "date.code", done=True)
+    nothing = hall.set_done(desk, "date.code", done=True)
     assert nothing.topics == frozenset()
-    checklist.set_done(desk, "date.code", done=False)
+    hall.set_done(desk, "date.code", done=False)
     assert desk.event.settings.desk.done == ()
     desk.undo()
     desk.undo()

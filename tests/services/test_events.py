@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused
-from bglmanager.services import events, proposals, rounds
+from bglmanager.services import events, rounds, upcoming_rounds
 from bglmanager.services.events import NewEvent
 from bglmanager.services.workspace import Workspace, open_library
 from bglmanager.words.problems import sentence
@@ -257,7 +257,7 @@ def said_of(made: Any, today: dt.date) -> list[str]:
 
 def test_entries_of_a_new_event_are_nobody_s(workspace: Workspace) -> None:
     made = events.create(workspace, asked())
-    assert proposals.event_proposal(made.event).players == 0
+    assert upcoming_rounds.event_proposal(made.event).players == 0
     assert not any(e.status is EntryStatus.ACTIVE for e in made.event.entries)
 
 

@@ -27,9 +27,9 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import Sizes
 from bglmanager.engine.plan import PlanKind
-from bglmanager.services import events, proposals, rounds
+from bglmanager.services import events, rounds, upcoming_rounds
 from bglmanager.services.events import NewEvent
-from bglmanager.services.game_sizes import why_not_valid
+from bglmanager.services.games import why_not_valid
 from bglmanager.services.workspace import Workspace
 from bglmanager.words.problems import sentence
 from tests.engine.known_games import GAMES as KNOWN_GAMES
@@ -171,7 +171,7 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
     day = begin(event(4, **BIG, players_per_table=2, rounds_planned=1))
-    plans = proposals.event_proposal(day.event).plans
+    plans = upcoming_rounds.event_proposal(day.event).plans
     assert plans.proposed.kind is PlanKind.ROUND_ROBIN
     events.take_plan(day.desk, plans.proposed)
     found = day.event.settings

@@ -11,7 +11,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating import SeatingOptions, is_over
-from bglmanager.services import by_hand, erasing, events, export, proposals, rounds, upcoming_rounds
+from bglmanager.services import events, export, rounds, tidying, upcoming_rounds
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs
@@ -52,7 +52,7 @@ def test_a_level_final_of_any_other_game_is_closed(begin: DayMaker) -> None:
 
 def test_a_round_by_hand_has_the_facts_of_its_game(begin: DayMaker) -> None:
     day = begin(event(8))
-    by_hand.seat(day.desk, SeatingOptions(game=IN_TURN))
+    rounds.seat_by_hand(day.desk, SeatingOptions(game=IN_TURN))
     assert ([each.label for each in day.round.tie_breaks], day.round.minutes) == (["Monete"], 45)
 
 
@@ -66,7 +66,7 @@ def test_a_new_draw_keeps_room_for_the_tie_breaks(begin: DayMaker) -> None:
 
 def plan_minutes(known: GameRules | None, **changes: Any) -> list[int | None]:
     made = event(20, **BIG, **{"game": "perudo", "players_per_table": 6, **changes})
-    return [each.minutes for each in proposals.event_proposal(made, game=known).plans.all]
+    return [each.minutes for each in upcoming_rounds.event_proposal(made, game=known).plans.all]
 
 
 def test_the_plans_reckon_with_the_rounds_and_minutes_of_the_game() -> None:
@@ -79,7 +79,7 @@ def test_the_plans_reckon_with_the_rounds_and_minutes_of_the_game() -> None:
 def test_final_phases_of_another_size_are_proposed_and_chosen(begin: DayMaker) -> None:
     day = begin(event(9, **BIG, game="dominion", players_per_table=3, rounds_planned=3))
     dominion = GAMES["dominion"]
-    assert proposals.event_proposal(day.event, game=dominion).finalists == 3
+    assert upcoming_rounds.event_proposal(day.event, game=dominion).finalists == 3
     day.play(3)
     potions = GAMES["pozioni-esplosive"]
     assert not upcoming_rounds.are_bracketed(day.event, dominion)
@@ -94,7 +94,7 @@ def test_plans_of_pairs_count_pairs() -> None:
     mode = replace(alone.settings.teams_mode or events.PAIRS, points=TeamPoints.PAIRS)
     settings = replace(alone.settings, **BIG, teams_mode=mode)
     made = replace(alone, settings=settings, rounds=())
-    found = proposals.event_proposal(made)
+    found = upcoming_rounds.event_proposal(made)
     assert (found.players, found.per_table, found.sizes) == (8, 2, (2, 2, 2, 2))
     least = next(plan for plan in found.plans.all if plan.kind is PlanKind.SWISS)
     assert least.rounds == 3
@@ -128,7 +128,7 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
         found = export.check(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
         assert is_over(day.event, day.desk.derived, wishes) is not said
-        assert erasing.what_tidying_takes(day.desk, wishes).early is said
+        assert tidying.what_tidying_takes(day.desk, wishes).early is said
         return said
 
     assert is_provisional(SeatingOptions(replay=True))

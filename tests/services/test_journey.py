@@ -26,9 +26,9 @@ from bglmanager.services import (
     events,
     leaving,
     penalties,
-    proposals,
     results,
     rounds,
+    upcoming_rounds,
 )
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
@@ -61,7 +61,7 @@ def enter_everybody(day: Day) -> None:
     entries.add(day.desk, Person("Niccolò", "D’Àngelo", email="nic@example.org"), present=True)
     for entry in day.event.entries[:-1]:
         entries.check_in(day.desk, entry.number)
-    proposed = proposals.event_proposal(day.event)
+    proposed = upcoming_rounds.event_proposal(day.event)
     assert (proposed.sizes, proposed.rounds) == ((4, 4, 4, 4, 4, 3, 3), 3)
     assert [found.code for found in rounds.can_draw(day.event)] == ["seating.few-rounds"]
     events.set_rounds(day.desk, proposed.rounds)

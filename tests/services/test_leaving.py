@@ -8,15 +8,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import (
-    entries,
-    lateness,
-    leaving,
-    penalties,
-    penalty_changes,
-    results,
-    rounds,
-)
+from bglmanager.services import entries, lateness, leaving, penalties, results, rounds, withdrawals
 from bglmanager.services.penalties import GivenPenalty
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH, Day
@@ -68,7 +60,7 @@ def unseen(begin: DayMaker) -> Day:
 
 
 def withdrawn(day: Day, entry: EntryNumber) -> BottomReason | None:
-    leaving.withdraw(day.desk, entry)
+    withdrawals.withdraw(day.desk, entry)
     found = day.event.entry(entry)
     assert (found.status, found.left_after) == (EntryStatus.WITHDRAWN, 1)
     return day.seat(entry).bottom_reason
@@ -92,7 +84,7 @@ def test_who_never_came_and_is_withdrawn_is_not_to_be_disqualified(begin: DayMak
 
 def test_who_never_came_is_back_in_the_event_when_it_is_taken_back(unseen: Day) -> None:
     one = EntryNumber(1)
-    leaving.withdraw(unseen.desk, one)
+    withdrawals.withdraw(unseen.desk, one)
     table = next(t for t in unseen.round.tables if any(s.entry == one for s in t.seats))
     leaving.take_back(unseen.desk, ONE, table.number, one)
     assert unseen.seat(one).bottom is None
@@ -106,7 +98,7 @@ def test_who_came_to_a_round_before_leaves_during_this_one(unseen: Day) -> None:
     """He was not checked in; his result says that he is here."""
     unseen.finish()
     unseen.start()
-    leaving.withdraw(unseen.desk, EntryNumber(1))
+    withdrawals.withdraw(unseen.desk, EntryNumber(1))
     assert unseen.seat(EntryNumber(1)).bottom_reason is BottomReason.WITHDREW
 
 
@@ -286,7 +278,7 @@ def test_a_penalty_is_taken_back_with_its_line_of_the_log(day: Day) -> None:
         f"{day.name(two)} is last at table 1 by a penalty. {there}"
     ]
     for _ in (one, two):
-        penalty_changes.take_back(day.desk, 0, "mistaken identity", ENGLISH)
+        penalties.take_back(day.desk, 0, "mistaken identity", ENGLISH)
     assert bottoms(day) == [None] * 4
     assert day.event.entry(one).status is EntryStatus.ACTIVE
     assert day.event.penalties == ()
@@ -295,7 +287,7 @@ def test_a_penalty_is_taken_back_with_its_line_of_the_log(day: Day) -> None:
 def test_who_was_put_last_by_a_key_needs_no_referee_although_he_had_a_penalty(day: Day) -> None:
     one = day.who(1, 1)
     given(day, one, PenaltyKind.LAST)
-    penalty_changes.take_back(day.desk, 0, "mistaken identity", ENGLISH)
+    penalties.take_back(day.desk, 0, "mistaken identity", ENGLISH)
     given(day, one, PenaltyKind.WARNING)
     day.leave(1, 1, BottomReason.PUT_LAST)
     leaving.take_back(day.desk, ONE, T1, one)

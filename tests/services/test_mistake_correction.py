@@ -19,10 +19,12 @@ from bglmanager.engine.event import (
     Season,
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import boards, mistake_correction, results, rounds, second_pass
-from bglmanager.services.changes import Changes, with_table
-from bglmanager.services.mistake_correction import Sheets, SwappedPlaces
+from bglmanager.services import boards, mistakes, rounds, second_pass
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import with_table
+from bglmanager.services.mistakes import Sheets, SwappedPlaces
 from bglmanager.services.reseating import Choice, affected_rounds
+from bglmanager.services.result_input import SeatInput
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
@@ -42,7 +44,7 @@ def sheets(one: int, other: int) -> Sheets:
 
 
 def swap(day: Day, one: int = 1, other: int = 2) -> Changes:
-    return mistake_correction.put_right(day.desk, ONE, sheets(one, other), REASON)
+    return mistakes.put_right(day.desk, ONE, sheets(one, other), REASON)
 
 
 def scores(day: Day, table: int, round_: int = 1) -> list[object]:
@@ -92,7 +94,7 @@ def test_swapped_twice_all_is_as_before(day: Day) -> None:
 
 
 def test_what_two_people_had_typed_alike_is_typed_again(day: Day) -> None:
-    typed = [results.SeatInput(score) for score in LOW]
+    typed = [SeatInput(score) for score in LOW]
     again = table_typed_again(day.event, ONE, TableNumber(1), typed)
     second_pass.compare(day.desk, ONE, again)
     assert day.table(1).desk.entered_twice
@@ -209,12 +211,12 @@ def test_a_draft_has_no_sheets(begin: DayMaker) -> None:
 
 
 def test_the_reason_is_asked_for(day: Day) -> None:
-    assert day.refused(lambda: mistake_correction.put_right(day.desk, ONE, sheets(1, 2), " ")) == [
+    assert day.refused(lambda: mistakes.put_right(day.desk, ONE, sheets(1, 2), " ")) == [
         "Say in a few words what went wrong: it stays with the correction."
     ]
-    assert day.refused(
-        lambda: mistake_correction.put_right(day.desk, ONE, sheets(1, 2), "x" * 201)
-    ) == ["The field “reason” has 201 characters; 200 are allowed. Shorten it."]
+    assert day.refused(lambda: mistakes.put_right(day.desk, ONE, sheets(1, 2), "x" * 201)) == [
+        "The field “reason” has 201 characters; 200 are allowed. Shorten it."
+    ]
 
 
 def two_rounds(day: Day) -> None:
@@ -230,9 +232,7 @@ def test_a_round_seated_since_stays_and_counts_as_made_by_hand(begin: DayMaker) 
     day = begin(event(8))
     two_rounds(day)
     seated = day.seated(2)
-    after = mistake_correction.correction_outcome(
-        day.event, ONE, sheets(1, 2), day.desk.derived
-    ).after
+    after = mistakes.correction_outcome(day.event, ONE, sheets(1, 2), day.desk.derived).after
     assert after is not None
     assert [found.round for found in affected_rounds(day.desk, after, ONE)] == [2]
     swap(day)
@@ -245,7 +245,7 @@ def test_a_draft_made_since_may_be_made_again(begin: DayMaker) -> None:
     day = begin(event(8))
     two_rounds(day)
     seated = day.seated(2)
-    mistake_correction.put_right(day.desk, ONE, sheets(1, 2), REASON, choices={TWO: Choice.REPAIR})
+    mistakes.put_right(day.desk, ONE, sheets(1, 2), REASON, choices={TWO: Choice.REPAIR})
     assert day.seated(2) != seated
     assert day.round.pairing is Pairing.GREEDY
     assert "seats" in {line.field for line in day.event.corrections if line.round == TWO}
@@ -317,7 +317,7 @@ def test_who_played_in_another_seat_proposed_the_draw_there(begin: DayMaker) -> 
     day = at_boards(begin)
     one, two, *_ = (seat.entry for seat in day.table(1).seats)
     other = day.table(2).seats[0].entry
-    mistake_correction.put_right(day.desk, ONE, SwappedPlaces(one, other), REASON)
+    mistakes.put_right(day.desk, ONE, SwappedPlaces(one, other), REASON)
     assert proposers(day, 1) == [(other, 1902), (two, 1904)]
     assert facts.check(day.event) == ()
 
@@ -380,10 +380,10 @@ def test_who_is_last_gets_no_place_with_a_sheet_on_which_the_referee_gave_them(
 
 def test_a_table_typed_in_two_ways_can_be_put_right(day: Day) -> None:
     """Whoever sits there then types it a second time again."""
-    inputs = [results.SeatInput(score) for score in (*LOW[:3], 0)]
+    inputs = [SeatInput(score) for score in (*LOW[:3], 0)]
     second_pass.compare(day.desk, ONE, table_typed_again(day.event, ONE, TableNumber(1), inputs))
     mistake = SwappedPlaces(day.who(1, 4), day.who(2, 1))
     assert day.table(1).desk.differs
-    mistake_correction.put_right(day.desk, ONE, mistake, "sat wrong")
+    mistakes.put_right(day.desk, ONE, mistake, "sat wrong")
     assert day.table(1).desk.differs == ()
     assert day.who(2, 1) == mistake.one

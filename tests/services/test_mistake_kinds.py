@@ -20,8 +20,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.drawn_seats import with_turns
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import by_hand, mistake_correction, rounds, teams
-from bglmanager.services.mistake_correction import Mistake, Sheets, SwappedPlaces, WrongTable
+from bglmanager.services import mistakes, rounds, teams
+from bglmanager.services.mistakes import Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.helpers import cups, setups
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, with_entry
@@ -66,7 +66,7 @@ def last_round(begin: DayMaker, kind: str) -> Day:
 
 def kept(day: Day, mistake: Mistake) -> None:
     number = day.round.number
-    mistake_correction.put_right(day.desk, number, mistake, "found out at the table")
+    mistakes.put_right(day.desk, number, mistake, "found out at the table")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -101,7 +101,7 @@ def test_a_player_sat_where_there_was_room(begin: DayMaker, kind: str) -> None:
     kept(day, WrongTable(mover, last.number))
     assert day.seated()[-1][-1] == mover
     assert day.round.pairing is Pairing.MANUAL
-    assert by_hand.was_corrected(day.event, day.round.number)
+    assert rounds.was_corrected(day.event, day.round.number)
     rounds.close(day.desk, day.round.number)
     if len(day.event.rounds) < day.event.settings.rounds_planned:
         day.play()

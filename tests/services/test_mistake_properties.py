@@ -13,8 +13,8 @@ from bglmanager.engine.bottom_group import with_seat_at_bottom
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import mistake_correction
-from bglmanager.services.mistake_correction import (
+from bglmanager.services import mistakes
+from bglmanager.services.mistakes import (
     Furniture,
     Mistake,
     Sheets,
@@ -64,7 +64,7 @@ def swaps(draw: st.DrawFn) -> tuple[Event, Mistake]:
 
 def after(event: Event, mistake: Mistake) -> Event | None:
     """The event put right, None where that is refused."""
-    found = mistake_correction.correction_outcome(event, ONE, mistake, derive(event))
+    found = mistakes.correction_outcome(event, ONE, mistake, derive(event))
     return None if found.is_refused else found.after
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Pairing, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, mistake_correction, penalties, results, rounds, too_few
+from bglmanager.services import entries, mistakes, penalties, results, rounds, too_few
 from bglmanager.services.changes import Changes
-from bglmanager.services.mistake_correction import Furniture, SwappedPlaces, WrongTable
+from bglmanager.services.mistakes import Furniture, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.reseating import Choice
 from bglmanager.words.command_names import act
@@ -33,14 +33,12 @@ def day(begin: DayMaker) -> Day:
 
 
 def sat(day: Day, one: EntryNumber, other: EntryNumber, round_: int = 1) -> Changes:
-    return mistake_correction.put_right(
-        day.desk, RoundNumber(round_), SwappedPlaces(one, other), REASON
-    )
+    return mistakes.put_right(day.desk, RoundNumber(round_), SwappedPlaces(one, other), REASON)
 
 
 def went(day: Day, entry: EntryNumber, table: int, round_: int = 1) -> Changes:
     mistake = WrongTable(entry, TableNumber(table))
-    return mistake_correction.put_right(day.desk, RoundNumber(round_), mistake, REASON)
+    return mistakes.put_right(day.desk, RoundNumber(round_), mistake, REASON)
 
 
 def scores(day: Day, table: int, round_: int = 1) -> list[object]:
@@ -110,7 +108,7 @@ def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     seated = day.seated(2)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 4, 1))
-    mistake_correction.put_right(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
+    mistakes.put_right(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
     assert day.seated(2) != seated
     assert day.round.pairing is Pairing.GREEDY
 
@@ -373,7 +371,7 @@ def test_two_tables_at_each_others_furniture(day: Day) -> None:
     day.enter(1, LOW)
     before = day.seated()
     furniture = Furniture(TableNumber(1), TableNumber(2))
-    changes = mistake_correction.put_right(day.desk, ONE, furniture, "read the numbers wrong")
+    changes = mistakes.put_right(day.desk, ONE, furniture, "read the numbers wrong")
     assert [table.label for table in day.round.tables] == ["2", "1"]
     assert (day.seated(), scores(day, 1)) == (before, LOW)
     assert said(day, changes) == "round 1: tables 1 and 2 stand at each other’s place"
@@ -381,7 +379,7 @@ def test_two_tables_at_each_others_furniture(day: Day) -> None:
         ("label", "1", "2"),
         ("label", "2", "1"),
     ]
-    mistake_correction.put_right(day.desk, ONE, furniture, "no, they were right")
+    mistakes.put_right(day.desk, ONE, furniture, "no, they were right")
     assert [table.label for table in day.round.tables] == [None, None]
 
 

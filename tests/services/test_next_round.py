@@ -14,7 +14,7 @@ from bglmanager.engine.event import (
     Seating,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, proposals, rounds
+from bglmanager.services import entries, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import Day
@@ -242,17 +242,19 @@ def test_a_whole_table_goes_home(begin: DayMaker) -> None:
 
 
 def test_proposals() -> None:
-    found = proposals.event_proposal(event(26))
+    found = upcoming_rounds.event_proposal(event(26))
     assert (found.players, found.sizes) == (26, (4, 4, 4, 4, 4, 3, 3))
     assert (found.rounds, found.classic_rounds, found.finalists) == (3, 3, 4)
-    assert proposals.event_proposal(event(0), players=3).finalists == 3
-    assert proposals.event_proposal(event(0), players=10_000).rounds == 5
+    assert upcoming_rounds.event_proposal(event(0), players=3).finalists == 3
+    assert upcoming_rounds.event_proposal(event(0), players=10_000).rounds == 5
 
 
 def test_only_those_present_are_proposed_for() -> None:
     made = event(9)
     away = replace(made.entries[0], status=EntryStatus.REGISTERED)
-    assert proposals.event_proposal(replace(made, entries=(away, *made.entries[1:]))).sizes == (
+    assert upcoming_rounds.event_proposal(
+        replace(made, entries=(away, *made.entries[1:]))
+    ).sizes == (
         4,
         4,
     )

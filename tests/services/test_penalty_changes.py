@@ -23,18 +23,8 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
-from bglmanager.services import (
-    documents,
-    lateness,
-    leaving,
-    penalties,
-    penalty_changes,
-    reseating,
-    rounds,
-    sample,
-)
-from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.penalty_changes import can_take_back, change_words, take_back
+from bglmanager.services import demo, documents, lateness, leaving, penalties, reseating, rounds
+from bglmanager.services.penalties import GivenPenalty, can_take_back, change_words, take_back
 from bglmanager.services.reseating import Choice
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, event, played, playing, with_round
@@ -223,7 +213,7 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.draw(desk)
     rounds.publish(desk)
     seated = desk.event.rounds[1].tables
-    after = penalty_changes.without_penalty(desk.event, 0)
+    after = penalties.without_penalty(desk.event, 0)
     assert [each.round for each in reseating.affected_rounds(desk, after, FIRST)] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
@@ -266,11 +256,11 @@ def test_a_warning_changes_no_later_round(open_: Opener) -> None:
 def test_who_is_back_without_a_seat_is_said(open_: Opener) -> None:
     desk = open_(playing())
     give(desk, EXPULSION)
-    assert penalty_changes.worth_knowing(desk.event, 0) == ()
+    assert penalties.worth_knowing(desk.event, 0) == ()
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
     rounds.draw(desk)
-    found = penalty_changes.worth_knowing(desk.event, 0)[0]
+    found = penalties.worth_knowing(desk.event, 0)[0]
     assert found.code == "penalty.no-seat"
     assert dict(found.values) == {"entries": (TWO,), "round": 2}
 
@@ -347,19 +337,19 @@ def test_who_was_late_stays_warned_when_a_note_is_added(open_: Opener) -> None:
     change_words(desk, 0, Reason.SLOW_PLAY, "train from Pisa")
     (line,) = desk.event.penalties
     assert line.note == "late\ntrain from Pisa"
-    assert penalty_changes.note_of(line) == "train from Pisa"
+    assert penalties.note_of(line) == "train from Pisa"
     assert lateness.is_warned(desk.event, FIRST, TWO)
 
 
 def test_a_note_alone_is_no_penalty(open_: Opener) -> None:
     desk = open_(playing())
-    penalty_changes.remark(desk, TWO, " asked twice\nabout the bank ", EN)
+    penalties.remark(desk, TWO, " asked twice\nabout the bank ", EN)
     assert desk.event.penalties == ()
     assert desk.event.entry(TWO).desk.notes == "09:00 referee: asked twice about the bank"
-    penalty_changes.remark(desk, TWO, "again", EN)
+    penalties.remark(desk, TWO, "again", EN)
     assert (desk.event.entry(TWO).desk.notes or "").count("\n") == 1
-    assert refused(lambda: penalty_changes.remark(desk, TWO, " ", EN)) == ["penalty.no-note"]
-    assert refused(lambda: penalty_changes.remark(desk, TWO, "n" * 2000, EN)) == ["field.too-long"]
+    assert refused(lambda: penalties.remark(desk, TWO, " ", EN)) == ["penalty.no-note"]
+    assert refused(lambda: penalties.remark(desk, TWO, "n" * 2000, EN)) == ["field.too-long"]
 
 
 def test_a_draft_is_no_round_to_come_back_into(open_: Opener) -> None:
@@ -378,7 +368,7 @@ def test_the_document_verifies_after_a_penalty_of_an_older_round_is_taken_back(
     rounds.draw(desk)
     rounds.publish(desk)
     give(desk, LAST, entry=desk.event.rounds[0].tables[0].seats[0].entry)
-    sample.play_round(desk)
+    demo.play_round(desk)
     rounds.draw(desk)
     rounds.publish(desk)
     back(desk)

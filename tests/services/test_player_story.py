@@ -36,6 +36,7 @@ from bglmanager.services.player_story import (
     StoryPenalty,
     story_of,
 )
+from bglmanager.services.result_checks import check_result
 from tests.helpers.events import (
     closed,
     event,
@@ -97,7 +98,7 @@ def test_of_pairs_both_have_the_place_of_the_pair_and_a_tie_is_one_of_pairs() ->
         table = found.rounds[0].tables[0]
         seats = tuple(replace(seat, tie_breaks=(None,)) for seat in table.seats)
         asked = replace(found, rounds=(replace(found.rounds[0], tie_breaks=coins),))
-        said = results.check(asked, FIRST, replace(table, seats=seats))
+        said = check_result(asked, FIRST, replace(table, seats=seats))
         return [each for each in said if each.code == "result.tie-unbroken"]
 
     assert unbroken(other) == []

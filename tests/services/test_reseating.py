@@ -20,8 +20,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import by_hand, entries, penalties, results, roll_call, rounds
-from bglmanager.services.changes import with_table
+from bglmanager.services import entries, joining, penalties, result_input, results, rounds
+from bglmanager.services.edit import with_table
 from bglmanager.services.reseating import (
     Affected,
     Choice,
@@ -30,6 +30,7 @@ from bglmanager.services.reseating import (
     can_choose,
     correction_consequences,
 )
+from bglmanager.services.result_input import SeatInput
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from tests.helpers.days import ENGLISH, Day
@@ -64,8 +65,8 @@ def second_round(begin: DayMaker) -> Day:
 
 
 def corrected(day: Day, scores: Sequence[int], table: int = 1) -> Table:
-    inputs = [results.SeatInput(score) for score in scores]
-    return results.filled_table(day.table(table, 1), inputs)
+    inputs = [SeatInput(score) for score in scores]
+    return result_input.filled_table(day.table(table, 1), inputs)
 
 
 def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
@@ -76,7 +77,7 @@ def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
 
 def correct(day: Day, choice: Choice, scores: Sequence[int] = THIRD_AND_LAST) -> None:
     number = day.round.number
-    inputs = [results.SeatInput(score) for score in scores]
+    inputs = [SeatInput(score) for score in scores]
     results.enter(day.desk, ONE, T1, inputs, reason="two lines", choices={number: choice})
 
 
@@ -267,7 +268,7 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
     day = first_round(begin, event(8, rounds_planned=1))
     day.play()
     first, second = day.who(1, 1), day.who(1, 2)
-    final = results.filled_table(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
+    final = result_input.filled_table(day.table(1), [SeatInput(n) for n in (90, 100, 80, 70)])
     found = correction_consequences(day.desk, with_table(day.event, TWO, final), TWO)
     assert found.rounds == ()
     assert found.ranks.league
@@ -306,7 +307,7 @@ def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -
     day.start()
     entries.add(day.desk, entries.Person("Nina", "Nuova"), present=False)
     late = EntryNumber(16)
-    roll_call.join(day.desk, TWO, late, T4)
+    joining.join(day.desk, TWO, late, T4)
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     assert set(consequence(day).moves) == {Move(third, T3, T4), Move(last, T4, T3)}
     correct(day, REPAIR)
@@ -317,7 +318,7 @@ def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -
 
 def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
     assert affected_rounds(day.desk, after, ONE) == ()
 

@@ -10,12 +10,13 @@ import pytest
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Better, BottomReason, Event, Number, Table, TieBreak
+from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Level
-from bglmanager.services import boards, results
-from bglmanager.services.result_input import filled_table, with_winner, with_winning_side
-from bglmanager.services.results import SeatInput
+from bglmanager.services import boards
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import SeatInput, filled_table, with_winner, with_winning_side
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
 from tests.helpers.events import playing, with_result
@@ -28,7 +29,7 @@ Change = Callable[[Table], Table]
 
 def codes(event: Event, table: Table, game: GameRules | None = None) -> list[str]:
     """What is asked about a table; nothing is refused."""
-    found = results.check(event, ONE, table, game)
+    found = check_result(event, ONE, table, game)
     assert {one.level for one in found} <= {Level.ATTENTION}
     return [one.code for one in found]
 
@@ -97,7 +98,7 @@ WAR = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
 def fought(inputs: Sequence[SeatInput], winner: int | None, **more: Any) -> Table:
     table = WAR.rounds[0].tables[0]
     named = inputs if winner is None else with_winning_side(table, inputs, winner)
-    form = results.asked_at_seats(WAR, WAR.rounds[0], WINGS)
+    form = asked_at_seats(WAR, WAR.rounds[0], WINGS)
     return replace(filled_table(table, named, form), **more)
 
 
@@ -159,7 +160,7 @@ def test_tie_breaks_that_look_mistyped(values: tuple[int | None, ...], far: int)
 
 def test_a_turn_order_is_never_far() -> None:
     event = round_of(CARCASSONNE, 2)
-    form = results.asked_at_seats(event, event.rounds[0], CARCASSONNE)
+    form = asked_at_seats(event, event.rounds[0], CARCASSONNE)
     table = filled_table(event.rounds[0].tables[0], [SeatInput(80, tie_breaks=None)] * 2, form)
     assert codes(event, table, CARCASSONNE) == []
 

@@ -9,9 +9,10 @@ import pytest
 
 from bglmanager.engine.event import Better, BottomReason, EntryStatus, Number, TieBreak
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import entries, results, rounds
+from bglmanager.services import entries, result_input, results, rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -95,7 +96,7 @@ def test_what_cannot_be_right_is_refused(day: Day, inputs: Typed, said: list[str
     names = ["", *(day.name(day.who(1, seat)) for seat in (1, 2, 3, 4))]
     found = day.refused(lambda: results.enter(day.desk, ONE, T1, inputs))
     assert found == [sentence.format(*names) for sentence in said]
-    now = results.check(day.event, ONE, results.filled_table(day.table(1), inputs))
+    now = check_result(day.event, ONE, result_input.filled_table(day.table(1), inputs))
     assert day.said(now) == found
 
 
@@ -161,7 +162,7 @@ def test_a_draft_takes_no_results(begin: DayMaker) -> None:
     ],
 )
 def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
-    found = results.parse_score(text)
+    found = result_input.parse_score(text)
     assert found == value
     assert type(found) is type(value)
 
@@ -176,7 +177,7 @@ def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
 )  # fmt: skip
 def test_what_is_no_number(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        results.parse_score(text)
+        result_input.parse_score(text)
 
 
 def test_places_come_from_scores_less_bids(day: Day) -> None:
@@ -196,7 +197,7 @@ def test_a_tie_that_nothing_breaks_is_shared_and_pointed_out(day: Day) -> None:
     day.enter(1, [9, 7, 9, 1], tie_breaks=[(3,), (1,), (3,), (0,)])
     assert day.places(1) == [1, 3, 1, 4]
     one, third = day.name(day.who(1, 1)), day.name(day.who(1, 3))
-    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+    assert day.said(check_result(day.event, ONE, day.table(1))) == [
         f"Table 1: {one}, {third} are tied. Does a tie-break of the game separate them?"
     ]
 
@@ -206,7 +207,7 @@ def test_a_tie_break_that_is_missing_where_it_decides_is_pointed_out(day: Day) -
     day.enter(1, [9, 9, 7, 7], tie_breaks=[(3, None), (2, None), (1, 4), (1, None)])
     assert day.places(1) == [1, 2, 3, 4]
     third, fourth = day.name(day.who(1, 3)), day.name(day.who(1, 4))
-    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+    assert day.said(check_result(day.event, ONE, day.table(1))) == [
         f"Table 1: {third}, {fourth} are tied. Does a tie-break of the game separate them?"
     ]
 
@@ -217,13 +218,13 @@ def test_nobody_asks_about_ties_where_the_referee_has_decided(day: Day) -> None:
     day.enter(1, [9, 9, 9, 9], tie_breaks=values, drawn=True)
     day.enter(2, [9, 9, 9, 9], tie_breaks=values, place=[1, 2, 3, 4])
     for number in (1, 2):
-        assert results.check(day.event, ONE, day.table(number)) == ()
+        assert check_result(day.event, ONE, day.table(number)) == ()
 
 
 def test_a_bid_above_any_sense_is_pointed_out(day: Day) -> None:
     day.enter(1, [30, 28, 25, 0], bid=[10, 280, 0, 1])
     second, fourth = day.name(day.who(1, 2)), day.name(day.who(1, 4))
-    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+    assert day.said(check_result(day.event, ONE, day.table(1))) == [
         f"Table 1: {second} bid 280, more than the score. Is it right?",
         f"Table 1: {fourth} bid 1, more than the score. Is it right?",
     ]
@@ -231,11 +232,11 @@ def test_a_bid_above_any_sense_is_pointed_out(day: Day) -> None:
 
 def test_a_digit_too_many_is_pointed_out_and_taken(day: Day) -> None:
     day.enter(1, [400, 38, 35, 20])
-    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+    assert day.said(check_result(day.event, ONE, day.table(1))) == [
         f"Table 1: {day.name(day.who(1, 1))} has 400, far from the other scores. Is it right?"
     ]
     day.enter(2, [40, 38, 35, 20])
-    assert results.check(day.event, ONE, day.table(2)) == ()
+    assert check_result(day.event, ONE, day.table(2)) == ()
 
 
 @pytest.mark.parametrize(
@@ -256,7 +257,7 @@ def test_a_digit_too_few_is_pointed_out(day: Day, scores: tuple[int | None, ...]
         if score is None:
             day.leave(1, seat, BottomReason.ABSENT)
     day.enter(1, list(scores))
-    found = results.check(day.event, ONE, day.table(1))
+    found = check_result(day.event, ONE, day.table(1))
     assert day.said(found) == [
         f"Table 1: {day.name(day.who(1, scores.index(int(score)) + 1))} has {score}, far from the "
         "other scores. Is it right?"
@@ -327,7 +328,7 @@ def test_the_result_of_who_has_left_is_corrected_like_any_other(day: Day) -> Non
 
 
 def test_a_preview_is_made_of_what_is_typed_so_far(day: Day) -> None:
-    table = results.filled_table(day.table(1), typed(30, None, 40, None))
+    table = result_input.filled_table(day.table(1), typed(30, None, 40, None))
     found = results.preview_table(day.event, ONE, table)
     assert [(seat.place, seat.units, seat.pbg) for seat in found.seats] == [
         (2, None, None),
@@ -336,7 +337,7 @@ def test_a_preview_is_made_of_what_is_typed_so_far(day: Day) -> None:
         (None, None, None),
     ]
     whole = results.preview_table(
-        day.event, ONE, results.filled_table(table, typed(30, 10, 40, 20))
+        day.event, ONE, result_input.filled_table(table, typed(30, 10, 40, 20))
     )
     assert [(seat.place, seat.pbg) for seat in whole.seats] == [
         (2, Fraction(30)),

@@ -14,7 +14,7 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, events, proposals, rounds
+from bglmanager.services import entries, events, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import Day
@@ -234,12 +234,12 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
 
 
 def _to_plan(day: Day) -> int:
-    return proposals.rounds_to_plan(day.event, typed=day.desk.rounds_typed)
+    return upcoming_rounds.rounds_to_plan(day.event, typed=day.desk.rounds_typed)
 
 
 def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMaker) -> None:
     """As long as nobody has typed another number than a new event had."""
-    few = proposals.usual_rounds(event(30).settings)
+    few = upcoming_rounds.usual_rounds(event(30).settings)
     day = begin(event(30, rounds_planned=few))
     proposed = _to_plan(day)
     assert proposed > few

@@ -9,7 +9,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind, Phase, RoundStatus
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, sample, sheets
+from bglmanager.services import documents, paper, sample
 from bglmanager.services.errors import NotOpened
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.workspaces import START, counting, open_workspace, ticking
@@ -53,7 +53,7 @@ def test_it_is_the_same_everywhere(day: Day, tmp_path: Path) -> None:
 
 def test_it_leaves_store_sheets_and_result_file(tmp_path: Path) -> None:
     files = sample.leave_sample(tmp_path, ENGLISH, clock=ticking(), new_id=counting())
-    names = [sample.STORE, *(f"{kind}.pdf" for kind in sheets.KINDS)]
+    names = [sample.STORE, *(f"{kind}.pdf" for kind in paper.USUAL_KINDS)]
     assert [file.name for file in files] == [*names, "BGL-SAMPLE-2026-11-21.bgl.json"]
     assert sorted(files) == sorted(tmp_path.iterdir())
     assert documents.verify(files[-1].read_bytes()) == ()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bglmanager.engine.event import BottomReason, Event, RoundStatus, Seat, SeriesGame
 from bglmanager.engine.games.game import GameRules
-from bglmanager.services import results
+from bglmanager.services import result_input
 from bglmanager.services.score_sheet import ScoreSheet
 from bglmanager.services.second_pass import stopped_tables, to_type
 from bglmanager.services.table_sheet import Cell
@@ -435,7 +435,7 @@ def test_the_keyboard_never_leaves_the_sheet_and_it_is_saved_as_it_would_be(
 def _saved(sheet: ScoreSheet) -> Event:
     """The event with the table as its inputs make it, by the way of the desk."""
     number, table = sheet.number, sheet.table.number
-    made = results.filled_table(sheet.table, sheet.inputs, sheet.columns.asked)
+    made = result_input.filled_table(sheet.table, sheet.inputs, sheet.columns.asked)
     made = replace(made, drawn=sheet.typed.drawn, overran=sheet.typed.overran)
     round_ = sheet.event.round(number)
     tables = tuple(made if one.number == table else one for one in round_.tables)

@@ -16,8 +16,9 @@ from bglmanager.engine.games.game import Component, GameRules, Series
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
-from bglmanager.services import results
-from bglmanager.services.results import GameInput, SeatInput
+from bglmanager.services import result_input
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.words.problems import sentence
 from tests.helpers.events import playing
 from tests.helpers.games import (
@@ -146,7 +147,7 @@ def test_a_series_with_games_missing_is_pointed_out_only(begin: DayMaker) -> Non
     assert attention(day, QUORIDOR) == ["result.series-short"]
     drawn = begin(round_of(DOOMTROOPER, 2))
     enter(drawn, DOOMTROOPER, [series("4", "5=", "3="), series("0", "5", "3")])
-    assert drawn.said(results.check(drawn.event, ONE, drawn.table(1), DOOMTROOPER)) == [
+    assert drawn.said(check_result(drawn.event, ONE, drawn.table(1), DOOMTROOPER)) == [
         ("Table 1: without the tied games 1 game was typed, the series has 3. Was the time up?")
     ]
     done = begin(round_of(DOOMTROOPER, 2))
@@ -179,8 +180,8 @@ def test_as_many_games_are_asked_for_as_can_still_be_played(
 
 def test_the_winners_of_games_are_known_while_they_are_typed() -> None:
     typed = [series("5", "2*", "3="), series("4", "7", "", "1")]
-    assert results.game_winners(typed) == [0, 0, None]
-    assert results.game_winners([]) == []
+    assert result_input.game_winners(typed) == [0, 0, None]
+    assert result_input.game_winners([]) == []
 
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=5))
@@ -190,7 +191,7 @@ def test_the_score_of_a_series_is_the_sum_of_its_games(games: list[tuple[int, in
     inputs = [
         SeatInput(None, games=tuple(GameInput(pair[seat]) for pair in games)) for seat in (0, 1)
     ]
-    table = results.filled_table(made.rounds[0].tables[0], inputs, form)
+    table = result_input.filled_table(made.rounds[0].tables[0], inputs, form)
     for index, seat in enumerate(table.seats):
         assert seat.score == sum(pair[index] for pair in games)
         assert seat.games == tuple(
@@ -210,7 +211,7 @@ def test_4_20_5_the_worked_examples_of_wings_of_war_8_4_4_and_0_1_0(begin: DayMa
     enemy, one flew off after that.
     """
     day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
-    inputs = results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0)
+    inputs = result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0)
     enter(day, WINGS, inputs)
     assert [seat.score for seat in day.table(1).seats] == [8, 4, 4, 0, 1, 0]
     assert [seat.place for seat in day.table(1).seats] == [1, 1, 1, 4, 4, 4]
@@ -224,10 +225,10 @@ def test_4_20_5_the_worked_examples_of_wings_of_war_8_4_4_and_0_1_0(begin: DayMa
 
 def test_4_20_5_the_referee_names_the_side_whatever_the_sums_say(begin: DayMaker) -> None:
     day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
-    inputs = results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 4)
+    inputs = result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 4)
     enter(day, WINGS, inputs)
     assert paid(day) == [25, 25, 25, 75, 75, 75]
-    assert results.winning_side(day.table(1)) == 3
+    assert result_input.winning_side(day.table(1)) == 3
 
 
 def test_4_20_5_nobody_won_is_a_drawn_table_and_no_word_is_pointed_out(begin: DayMaker) -> None:
@@ -245,7 +246,7 @@ def test_the_score_is_the_sum_of_its_parts(values: list[int | None]) -> None:
     made = round_of(WINGS, 6)
     labels = [one.label.stored for one in WINGS.components]
     typed = SeatInput(None, components=dict(zip(labels, values, strict=True)))
-    table = results.filled_table(made.rounds[0].tables[0], [typed] * 6)
+    table = result_input.filled_table(made.rounds[0].tables[0], [typed] * 6)
     known = [value for value in values if value is not None]
     assert table.seats[0].score == (sum(known) if known else None)
 
@@ -280,8 +281,8 @@ def test_a_limit_at_one_end_only_is_said_so() -> None:
         WINGS, components=(Component(Text("a", "a"), 2), Component(Text("b", "b"), most=2))
     )
     inputs = [SeatInput(None, components={"a": 1, "b": 3})] * 6
-    table = results.filled_table(made.rounds[0].tables[0], inputs)
-    found = results.check(made, ONE, table, game)[:2]
+    table = result_input.filled_table(made.rounds[0].tables[0], inputs)
+    found = check_result(made, ONE, table, game)[:2]
     said = [sentence(Texts("en"), one).partition(": ")[2] for one in found]
     assert said == ["“a” must be at least 2.", "“b” must be at most 2."]
 
@@ -291,7 +292,7 @@ def test_parts_that_stand_at_a_seat_are_asked_for_without_the_game(begin: DayMak
     seats = made.rounds[0].tables[0].seats
     there = (replace(seats[0], score=5, components={"Legno": 2, "Pietra": 3}), *seats[1:])
     day = begin(with_seats(made, there))
-    form = results.asked_at_seats(day.event, day.round, None)
+    form = asked_at_seats(day.event, day.round, None)
     assert form.scoring is Scoring.COMPONENTS
     assert [one.label.stored for one in form.components] == ["Legno", "Pietra"]
     enter(day, None, [SeatInput(None, components={"Legno": n, "Pietra": 1}) for n in range(4)])

@@ -9,8 +9,9 @@ import pytest
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.asked import Named, asked_at_seats
-from bglmanager.services import results
-from bglmanager.services.results import SeatInput
+from bglmanager.services import result_input, results
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import SeatInput
 from tests.helpers.cups import catan
 from tests.helpers.events import event, playing
 from tests.helpers.games import (
@@ -32,9 +33,9 @@ from tests.services.scores_typed import ALLIES, AXIS, ONE, attention, enter, pai
 
 def test_corrected_parts_leave_the_old_ones_readable(begin: DayMaker) -> None:
     day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
-    enter(day, WINGS, results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
+    enter(day, WINGS, result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
     again = [parts(side=3, alone=3, shot=3), *AXIS[1:], *ALLIES]
-    inputs = results.with_winning_side(day.table(1), again, 0)
+    inputs = result_input.with_winning_side(day.table(1), again, 0)
     assert day.refused(lambda: enter(day, WINGS, inputs)) == [
         "Table 1 has a result already. Say why it changes."
     ]
@@ -65,10 +66,10 @@ def test_corrected_games_leave_the_old_ones_readable(begin: DayMaker) -> None:
 def test_4_19_4_the_lower_delta_wins_by_mate(begin: DayMaker) -> None:
     """Gianluca captured 250, Alberto 60: +190 and −190; Alberto mates."""
     day = begin(round_of(SHUURO, 2))
-    inputs = results.with_winner(day.table(1), [SeatInput(190), SeatInput(-190)], 1)
+    inputs = result_input.with_winner(day.table(1), [SeatInput(190), SeatInput(-190)], 1)
     enter(day, SHUURO, inputs)
     assert paid(day) == [10, 100]
-    assert results.declared_winner(day.table(1)) == 1
+    assert result_input.declared_winner(day.table(1)) == 1
     shares = [seat.pbg for seat in results.preview_table(day.event, ONE, day.table(1)).seats]
     assert shares == [Fraction(38100, 382), Fraction(100, 382)]
 
@@ -169,7 +170,7 @@ def test_who_plays_together_is_level_by_right(begin: DayMaker) -> None:
     """Everybody of a side has its place, in a game that cannot end level too (BGL 3.7.4)."""
     game = replace(WINGS, level_tables=False)
     day = begin(in_sides(round_of(game, 6), (1, 1, 1, 2, 2, 2)))
-    enter(day, game, results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
+    enter(day, game, result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
     assert day.places(1) == [1, 1, 1, 4, 4, 4]
 
 
@@ -197,7 +198,7 @@ def test_bids_between_the_steps_and_scores_hardly_seen_are_pointed_out(
 def test_a_bid_between_the_steps_is_said_with_both_numbers(begin: DayMaker) -> None:
     day = begin(round_of(SPLENDOR, 4))
     enter(day, SPLENDOR, [SeatInput(s, bid=Fraction(s, 20), tie_breaks=(1,)) for s in (5, 4, 2, 0)])
-    found = results.check(day.event, ONE, day.table(1), SPLENDOR)
+    found = check_result(day.event, ONE, day.table(1), SPLENDOR)
     name = day.name(day.who(1, 1))
     assert day.said(found) == [
         f"Table 1: {name} bid 0.25, but bids go by 0.1. Is it right?",

@@ -20,10 +20,10 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import boards, results, second_pass
-from bglmanager.services.results import SeatInput
-from bglmanager.services.second_pass import Reading
-from bglmanager.services.second_values import differing_values, with_second
+from bglmanager.engine.second_reading import Reading
+from bglmanager.services import boards, result_input, second_pass
+from bglmanager.services.result_input import SeatInput
+from bglmanager.services.second_pass import differing_values, with_second
 from tests.helpers import boards as boards_played
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_round
@@ -54,12 +54,12 @@ def two_of_splendor() -> Event:
 
 def declared(winner: int) -> list[SeatInput]:
     table = with_round(event(4)).rounds[0].tables[0]
-    return list(results.with_winner(table, scores(9, 8, 7, 6), winner))
+    return list(result_input.with_winner(table, scores(9, 8, 7, 6), winner))
 
 
 def won_by(seat: int) -> list[SeatInput]:
     table = in_sides(round_of(WINGS, 6), [1, 1, 1, 2, 2, 2]).rounds[0].tables[0]
-    return list(results.with_winning_side(table, [*AXIS, *ALLIES], seat))
+    return list(result_input.with_winning_side(table, [*AXIS, *ALLIES], seat))
 
 
 OF_QUORIDOR = (

@@ -16,9 +16,8 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.seating import SeatingOptions
-from bglmanager.services import by_hand, documents, drafts, rounds
+from bglmanager.services import documents, rounds, setups
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.command_names import act
 from tests.helpers import cups
@@ -105,9 +104,9 @@ def test_an_exchange_draws_openers_and_turns_of_its_tables_anew(begin: DayMaker)
 
 def test_a_round_seated_by_hand_has_its_set_up_too(begin: DayMaker) -> None:
     day = begin(event(10))
-    by_hand.seat(day.desk, WISHES)
+    rounds.seat_by_hand(day.desk, WISHES)
     is_as_drawn(day)
-    by_hand.move(day.desk, day.who(1, 1), TableNumber(2))
+    rounds.move_seat(day.desk, day.who(1, 1), TableNumber(2))
     is_as_drawn(day)
     rounds.exchange(day.desk, day.who(1, 1), day.who(3, 1))
     is_as_drawn(day)
@@ -119,8 +118,8 @@ def test_a_bye_has_neither_opener_nor_turn(begin: DayMaker) -> None:
     is_as_drawn(day)
     assert list(seats_of(setup_of(day).drawn[1])) == [1, 2]
     rounds.discard(day.desk)
-    by_hand.seat(day.desk, WISHES)
-    by_hand.move(day.desk, day.who(1, 1), TableNumber(3))
+    rounds.seat_by_hand(day.desk, WISHES)
+    rounds.move_seat(day.desk, day.who(1, 1), TableNumber(3))
     is_as_drawn(day)
 
 
@@ -165,8 +164,8 @@ def test_the_set_up_is_drawn_again_by_itself(begin: DayMaker) -> None:
     before = setup_of(day)
     seated = day.seated()
     for attempt in (2, 3):
-        assert drafts.can_draw_setup(day.event, ONE, GAME) == ()
-        changes = drafts.draw_setup(day.desk, ONE, GAME)
+        assert setups.can_draw_again(day.event, ONE, GAME) == ()
+        changes = setups.draw_again(day.desk, ONE, GAME)
         assert (changes.kind, changes.args) == ("draw-setup", {"round": 1, "attempt": attempt})
         said = act(ENGLISH, changes.kind, changes.args, {})
         assert said == f"set-up of round 1 drawn (attempt {attempt})"
@@ -181,7 +180,7 @@ def test_it_can_be_drawn_later(begin: DayMaker) -> None:
     day = begin(event(10))
     day.start()
     assert day.round.setup is None
-    drafts.draw_setup(day.desk, ONE, GAME)
+    setups.draw_again(day.desk, ONE, GAME)
     is_as_drawn(day)
     assert day.round.status is RoundStatus.PLAYING
 
@@ -191,11 +190,11 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
     rounds.draw(day.desk, WISHES)
     rounds.publish(day.desk)
     day.enter(1, [9, 8, 7, 6])
-    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
         "Round 1 has results already: its set-up stays as it was drawn."
     ]
     day.finish()
-    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
         "Round 1 is closed: its set-up stays as it was drawn."
     ]
 
@@ -204,14 +203,14 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
 def test_a_game_without_draws_is_refused(begin: DayMaker, game: GameRules | None) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
-    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, game)) == [
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, game)) == [
         "Nothing is drawn for the set-up of round 1: its game has no such draw."
     ]
 
 
 def test_an_unknown_round_is_refused(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
         "There is no round 1. Choose one that has been drawn."
     ]
 
@@ -227,7 +226,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
     rounds.draw(day.desk, WISHES)
     assert len(day.round.tables) == 2
     assert day.round.setup is None
-    assert day.refused(lambda: drafts.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
         (
             "The set-up of round 1 cannot be drawn: program error (see the log). Draw it "
             "by hand; the round can be played."
@@ -323,7 +322,7 @@ def test_erasing_somebody_leaves_the_set_up_as_it_is(begin: DayMaker) -> None:
     day = begin(event(10))
     rounds.draw(day.desk, WISHES)
     number = EntryNumber(3)
-    known = [MentionedIdentity.of(day.event.entry(number))]
+    known = [erasing.identity_of_entry(day.event.entry(number))]
     mentions = erasing.mentions_of(day.event, number, known)
     after: Event = erasing.without_person(day.event, number, "Giocatore 3", mentions)
     assert after.rounds == day.event.rounds

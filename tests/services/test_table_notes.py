@@ -7,7 +7,7 @@ import pytest
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import documents, rounds, table_notes
+from bglmanager.services import documents, results, rounds
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -29,7 +29,7 @@ def codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
 
 def test_a_note_is_kept_in_the_document_and_taken_back(day: Day) -> None:
     before = day.event
-    table_notes.set_note(day.desk, ONE, T1, "  Foglio senza firme \n")
+    results.set_note(day.desk, ONE, T1, "  Foglio senza firme \n")
     assert day.table(1).desk.notes == "Foglio senza firme"
     document = documents.export(day.event, exported_at=day.desk.now(), for_league=False)
     assert documents.verify(document) == ()
@@ -39,22 +39,22 @@ def test_a_note_is_kept_in_the_document_and_taken_back(day: Day) -> None:
 
 
 def test_an_empty_note_takes_the_old_one_away(day: Day) -> None:
-    table_notes.set_note(day.desk, ONE, T1, "Foglio senza firme")
-    table_notes.set_note(day.desk, ONE, T1, "  ")
+    results.set_note(day.desk, ONE, T1, "Foglio senza firme")
+    results.set_note(day.desk, ONE, T1, "  ")
     assert day.table(1).desk.notes is None
 
 
 def test_a_note_has_at_most_2000_characters(day: Day) -> None:
     with pytest.raises(Refused) as refused:
-        table_notes.set_note(day.desk, ONE, T1, "x" * 2001)
+        results.set_note(day.desk, ONE, T1, "x" * 2001)
     assert codes(refused) == ["field.too-long"]
-    table_notes.set_note(day.desk, ONE, T1, "x" * 2000)
+    results.set_note(day.desk, ONE, T1, "x" * 2000)
 
 
 def test_a_closed_round_takes_notes(day: Day) -> None:
     day.finish()
     assert day.event.round(ONE).status is RoundStatus.CLOSED
-    table_notes.set_note(day.desk, ONE, T1, "Scatola senza dado")
+    results.set_note(day.desk, ONE, T1, "Scatola senza dado")
     assert day.table(1).desk.notes == "Scatola senza dado"
 
 
@@ -62,7 +62,7 @@ def test_a_draft_takes_none(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
     with pytest.raises(Refused) as refused:
-        table_notes.set_note(day.desk, ONE, T1, "Scatola senza dado")
+        results.set_note(day.desk, ONE, T1, "Scatola senza dado")
     assert codes(refused) == ["result.draft"]
 
 

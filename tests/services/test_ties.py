@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import rounds, seeds, ties
+from bglmanager.services import kept_apart, rounds
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
@@ -25,23 +25,26 @@ def last_act(day: Day) -> str:
 
 def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
-    ties.tie(day.desk, (TWO, ONE))
-    assert (ties.ties_of(day.event, ONE), ties.ties_of(day.event, TWO)) == ((TWO,), (ONE,))
+    kept_apart.tie(day.desk, (TWO, ONE))
+    assert (kept_apart.ties_of(day.event, ONE), kept_apart.ties_of(day.event, TWO)) == (
+        (TWO,),
+        (ONE,),
+    )
     assert last_act(day) == f"tie between {day.name(ONE)} and {day.name(TWO)}"
     day.desk.undo()
-    assert ties.ties_of(day.event, ONE) == ()
+    assert kept_apart.ties_of(day.event, ONE) == ()
     day.desk.redo()
-    ties.untie(day.desk, (ONE, TWO))
-    assert ties.ties_of(day.event, TWO) == ()
+    kept_apart.untie(day.desk, (ONE, TWO))
+    assert kept_apart.ties_of(day.event, TWO) == ()
 
 
 def test_8_1_a_family_is_tied_by_one_act_and_sits_apart(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
-    ties.tie(day.desk, (ONE, TWO, THREE))
+    kept_apart.tie(day.desk, (ONE, TWO, THREE))
     assert last_act(day) == "ties of 3 players with each other"
-    assert ties.are_tied(day.event, (ONE, TWO, THREE))
-    ties.tie(day.desk, (ONE, FOUR))
-    assert not ties.are_tied(day.event, (ONE, TWO, THREE, FOUR))
+    assert kept_apart.are_tied(day.event, (ONE, TWO, THREE))
+    kept_apart.tie(day.desk, (ONE, FOUR))
+    assert not kept_apart.are_tied(day.event, (ONE, TWO, THREE, FOUR))
     rounds.draw(day.desk)
     for table in day.round.tables:
         seated = {seat.entry for seat in table.seats}
@@ -54,18 +57,18 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
     first, second, *others = made.entries
     made = replace(made, entries=(first, replace(second, related=(ONE, THREE)), *others))
     day = begin(made)
-    assert ties.ties_of(day.event, ONE) == (TWO,)
-    ties.untie(day.desk, (ONE, TWO))
+    assert kept_apart.ties_of(day.event, ONE) == (TWO,)
+    kept_apart.untie(day.desk, (ONE, TWO))
     assert day.event.entry(TWO).related == (THREE,)
 
 
 def test_ties_are_refused_where_no_seating_looks_at_them(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: ties.tie(day.desk, (ONE, TWO))) == [
+    assert day.refused(lambda: kept_apart.tie(day.desk, (ONE, TWO))) == [
         "Personal ties are looked at on Diplomacy boards only (8.1)."
     ]
     boards = begin(diplomacy.event(14))
-    assert boards.refused(lambda: ties.tie(boards.desk, (ONE, ONE))) == [
+    assert boards.refused(lambda: kept_apart.tie(boards.desk, (ONE, ONE))) == [
         "A tie is between two players or more. Choose another one."
     ]
 
@@ -88,9 +91,9 @@ def rated(begin: DayMaker) -> Day:
 
 def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
     day = rated(begin)
-    assert seeds.by_elo(day.event) == (4, 5, 9, 2, 11)
-    assert seeds.proposed_seeds(day.event) == 3  # three tables of four
-    seeds.choose_best(day.desk, 3)
+    assert kept_apart.by_elo(day.event) == (4, 5, 9, 2, 11)
+    assert kept_apart.proposed_seeds(day.event) == 3  # three tables of four
+    kept_apart.choose_best(day.desk, 3)
     assert [entry.number for entry in day.event.entries if entry.seeded] == [4, 5, 9]
     assert last_act(day) == "3 seeds by Elo"
     rounds.draw(day.desk)
@@ -102,15 +105,15 @@ def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
 
 def test_why_seeds_are_not_chosen_by_elo(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: seeds.choose_best(day.desk, 2)) == [
+    assert day.refused(lambda: kept_apart.choose_best(day.desk, 2)) == [
         "Round 1 is not drawn with seeds. Choose that on the page of the event."
     ]
     nobody = begin(event(8, first_seating=FirstSeating.SEEDED))
-    assert nobody.refused(lambda: seeds.choose_best(nobody.desk, 2)) == [
+    assert nobody.refused(lambda: kept_apart.choose_best(nobody.desk, 2)) == [
         "Nobody who is expected has an Elo. Import it, or type it in the details."
     ]
     drawn = rated(begin)
     rounds.draw(drawn.desk)
-    assert drawn.refused(lambda: seeds.choose_best(drawn.desk, 2)) == [
+    assert drawn.refused(lambda: kept_apart.choose_best(drawn.desk, 2)) == [
         "Round 1 is drawn: who is a seed cannot change any more."
     ]

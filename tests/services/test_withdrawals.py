@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import by_hand, drafts, entries, leaving, rounds, teams
+from bglmanager.services import drafts, entries, leaving, rounds, teams
 from bglmanager.services.entries import Person
 from tests.helpers import events
 from tests.helpers.days import Day
@@ -190,7 +190,7 @@ def test_what_is_not_drawn_anew(begin: DayMaker) -> None:
         "Everybody who is here has a seat in the draft of round 1."
     ]
     rounds.discard(day.desk)
-    by_hand.seat(day.desk)
+    rounds.seat_by_hand(day.desk)
     entries.add(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.round.pairing is Pairing.MANUAL
     assert day.refused(lambda: drafts.draw_anew(day.desk))

@@ -39,7 +39,7 @@ from bglmanager.engine.seating import SeatingOptions, by_hand
 from bglmanager.resources import path
 from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.round_setup import with_setup
+from bglmanager.services.setups import with_setup
 from tests.engine.games.setups import options
 from tests.helpers.corpus import DIVIDED, MOST_ROUNDS, PLAYERS, UNITED, begun, played
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
@@ -168,7 +168,7 @@ def _next(event: Event, way: SeatingOptions | None) -> Round:
     if way is BY_HAND:
         made = by_hand.by_number(event, wishes=wishes)
     else:
-        made = seating.next_round(event, way._replace(game=wishes.game))
+        made = seating.next_round(event, replace(way, game=wishes.game))
     if made.number == 2 and event.settings.teams_mode is None:
         made = seating.exchange(made, *_ends(made))
     return with_setup(event, made, wishes.game)

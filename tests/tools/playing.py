@@ -30,8 +30,8 @@ from bglmanager.engine.event import Event
 from bglmanager.services import documents
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import own_games_of
+from bglmanager.services.paper import USUAL_KINDS
 from bglmanager.services.sample import STORE
-from bglmanager.services.sheets import KINDS
 from tests.files_made.ods import ods
 from tests.files_made.sheets import Made
 from tests.files_made.xls import xls
@@ -60,7 +60,7 @@ PLAYED = {
     "league": ("league", "{given}/played.bgl.json", "--ranking", "bgl", "--out", "{out}/l.xlsx"),
     **{
         f"sheets {language}": (
-            *("print", "{given}/played.bgl.json", "--what", ",".join(KINDS)),
+            *("print", "{given}/played.bgl.json", "--what", ",".join(USUAL_KINDS)),
             *("--language", language, "--out", f"{{out}}/sheets-{language}"),
         )
         for language in ("it", "en")

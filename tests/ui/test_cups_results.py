@@ -23,7 +23,7 @@ from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.sheet_columns import BID
+from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.round_context import RoundStage

@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, penalties, results, till
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.history.page import HistoryPage
 from tests.helpers.events import event, played, playing

@@ -16,7 +16,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.seating import SeatingOptions, next_round
 from bglmanager.services import results, rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.services.results import SeatInput
+from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import ReplayCard
 from bglmanager.ui.pages.round.round_context import RoundContext

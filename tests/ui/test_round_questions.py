@@ -18,7 +18,7 @@ from bglmanager.printing import GameWords, PrintOptions
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import score_columns
 from bglmanager.printing.text import Typesetter
-from bglmanager.services.sheet_columns import BID
+from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING

@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
     RoundStatus,
     TieBreak,
 )
-from bglmanager.services.sheet_columns import BID
+from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
 from tests.helpers import events
 from tests.ui.doubles import unnamed

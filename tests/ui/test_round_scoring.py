@@ -15,7 +15,7 @@ from bglmanager.engine.event import Event, PenaltyKind, Seat, SeriesGame
 from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.penalties import Reason
-from bglmanager.services import documents, penalties, results
+from bglmanager.services import documents, penalties, result_input
 from bglmanager.ui.look import Look
 from tests.helpers.events import playing
 from tests.helpers.games import (
@@ -360,6 +360,6 @@ def test_what_was_typed_is_accepted_as_a_document(hall_of: HallMaker) -> None:
     for row in PARTS:
         hall.type(*row)
     assert SIDE.stored in (seats(hall)[0].components or {})
-    assert results.winning_side(hall.event.rounds[-1].tables[0]) == 0
+    assert result_input.winning_side(hall.event.rounds[-1].tables[0]) == 0
     document = documents.export(hall.event, exported_at=hall.desk.now(), for_league=False)
     assert documents.verify(document) == ()

@@ -15,7 +15,7 @@ from bglmanager.engine.event import League, PlannedRound
 from bglmanager.engine.plan import MULTI
 from bglmanager.services import rounds
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.sheet_columns import BID
+from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import results
+from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.look import Look
 from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
 from tests.ui.doubles import unnamed
@@ -100,9 +101,7 @@ def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     page = page_of(seen)
     assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
     assert page.listed.pill.isVisible()
-    results.enter(
-        seen.desk, RoundNumber(3), TableNumber(1), [results.SeatInput(n) for n in (4, 3, 2, 1)]
-    )
+    results.enter(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
     assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
     page.chooser.next_one()
     assert (seen.notices, page.listed.pill.isVisible()) == ([], False)
@@ -260,9 +259,7 @@ def test_a_closed_panel_stays_closed_after_an_act(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
     seen.press(Key.Key_Down)
     seen.window.close_side()
-    results.enter(
-        seen.desk, RoundNumber(3), TableNumber(1), [results.SeatInput(n) for n in (4, 3, 2, 1)]
-    )
+    results.enter(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
     assert seen.side == ""
 
 

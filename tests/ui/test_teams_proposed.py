@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event, TeamsMode
 from bglmanager.engine.seating import next_round
-from bglmanager.services import proposals
+from bglmanager.services import upcoming_rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.missing_part import seats_in_words
 from tests.engine import playing
@@ -58,19 +58,19 @@ def test_reserves_and_players_without_a_team_are_not_counted() -> None:
     waiting = (replace(e, status=EntryStatus.WAITING) for e in event.entries[16:])
     absent = (replace(e, status=EntryStatus.REGISTERED) for e in event.entries[:16])
     for made in (event, replace(event, entries=(*absent, *waiting))):
-        found = proposals.for_who_is_there(made)
+        found = upcoming_rounds.for_who_is_there(made)
         assert found is not None
         assert (found.units, found.players, found.rounds) == (8, 16, 2)
         assert found.sizes == (2, 2, 2, 2)
     loose = replace(event, teams=event.teams[1:])
-    found = proposals.for_who_is_there(loose)
+    found = upcoming_rounds.for_who_is_there(loose)
     assert found is not None
     assert (found.units, found.players, found.sizes) == (7, 14, (2, 2, 2, 1))
 
 
 def test_teams_that_are_not_made_yet_are_expected() -> None:
     event = in_teams(8, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=2)
-    found = proposals.for_who_is_there(replace(event, teams=()))
+    found = upcoming_rounds.for_who_is_there(replace(event, teams=()))
     assert found is not None
     assert (found.units, found.players) == (8, 16)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from bglmanager.engine.event import Event, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import ties
+from bglmanager.services import kept_apart
 from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
 
 Key = Qt.Key
@@ -46,7 +46,7 @@ class TiesAtDesk:
         return panel.names
 
     def of(self, number: int) -> tuple[int, ...]:
-        return ties.ties_of(self.desk.opened.event, EntryNumber(number))
+        return kept_apart.ties_of(self.desk.opened.event, EntryNumber(number))
 
     @property
     def offered(self) -> str:
@@ -119,12 +119,12 @@ def test_several_that_are_selected_are_tied_by_one_key(at: TiesAtDesk) -> None:
     at.open()
     assert not at.is_open()
     assert at.desk.said == "Ties of 3 players with each other"
-    assert ties.are_tied(at.desk.opened.event, chosen)
+    assert kept_apart.are_tied(at.desk.opened.event, chosen)
     assert at.offered == "Undo the ties of 3 players"
     at.open()
     assert not any(entry.related for entry in at.desk.opened.event.entries)
     at.desk.press(Key.Key_Z, CONTROL)
-    assert ties.are_tied(at.desk.opened.event, chosen)
+    assert kept_apart.are_tied(at.desk.opened.event, chosen)
 
 
 def test_ties_are_of_no_use_elsewhere(desk_of: DeskMaker) -> None:

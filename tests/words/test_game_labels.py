@@ -16,7 +16,7 @@ from bglmanager.engine.games.game import (
 from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
-from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.pages.round.form_columns import extra_title
 from bglmanager.words.game_labels import drawn_label, extra_name, label, labels
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
 
 from bglmanager.engine.event import Better, League, Pairing, Table, Tier
 
@@ -18,7 +17,8 @@ class VirtualTies(StrEnum):
     LOSES = "loses"
 
 
-class VirtualPlayer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class VirtualPlayer:
     """Who fills a short table: `factor` of the mean of the scores, rounded down if `floored`.
 
     One who `takes_place` is ranked with the others, and the points of his place are lost; any
@@ -59,7 +59,8 @@ class SharedWin(StrEnum):
     SHARED = "shared"
 
 
-class Wins(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Wins:
     """What a first place is worth where wins are counted in parts (Catan 3).
 
     1, or `overran` at a table stopped by the time limit, where several first ones have it each or
@@ -78,7 +79,8 @@ class Wins(NamedTuple):
         return whole if each else whole / first
 
 
-class Worth(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Worth:
     """What a number kept beside the score says of it: at least `start` things, each worth `least`
     to `most` points, and up to `beyond` points from elsewhere.
     """
@@ -90,7 +92,8 @@ class Worth(NamedTuple):
     beyond: int
 
 
-class BoardFormula(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BoardFormula:
     """Numbers of the score of one Diplomacy board (rules 7.1) and of an event of them (7.2).
 
     `powers` are in the order that breaks ties. A survivor gets 1 + `per_centre` for each centre +
@@ -123,7 +126,8 @@ class BoardFormula(NamedTuple):
     pieces: Mapping[int, int]
 
 
-class Criterion(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Criterion:
     """One step of an order: the name of a value of the standings, and which end comes first.
 
     `TABLES_AND_PLACES` stands for the number of the table and the place there, the last round
@@ -145,7 +149,8 @@ class Stage(StrEnum):
     ROUND_ROBIN = "round-robin"
 
 
-class Orders(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Orders:
     """The criteria of the standings and of the seating order, the lot not listed.
 
     `shown` are those whose values stand in the standings. `seating` is None where the standings
@@ -157,7 +162,8 @@ class Orders(NamedTuple):
     seating: tuple[Criterion, ...] | None = None
 
 
-class TierFormula(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TierFormula:
     """Numbers of the league points of one event (BGL 3.13) and of a season (BGL 3.14).
 
     scale * (points per round + final_weight * points of the final) * (1 - e^(-players/spread)),
@@ -180,7 +186,8 @@ class PairsCount(StrEnum):
     PEOPLE = "people"
 
 
-class EloFormula(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EloFormula:
     """Numbers of the league points of one event (BIG 5).
 
     (base + prize) * (1 + delta), halved below `full_from` players. Base is the middle of the
@@ -208,7 +215,8 @@ class Memory(StrEnum):
     PREVIOUS = "previous"
 
 
-class Duels(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Duels:
     """How two-player tables are made (BGL 3.6.7, BIG 4.1)."""
 
     rematches: Pairing
@@ -229,7 +237,8 @@ class FinalMates(StrEnum):
     APART = "apart"
 
 
-class FinalsRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FinalsRow:
     """A row of a table of final phases: up to so many players (None: more), Swiss rounds, cut.
 
     `rounds` are the numbers to choose from, the least first. `qualified` None means everybody
@@ -246,7 +255,8 @@ Ranks = tuple[tuple[int, ...], ...]
 """Tables of a phase as lists of ranks, 1 for the best."""
 
 
-class Finals(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Finals:
     """The final phases of a regulation.
 
     `plans` maps players per table to the rows of national finals, or is empty where there is
@@ -263,14 +273,16 @@ class Finals(NamedTuple):
     mates: FinalMates = FinalMates.MEET
 
 
-class PrizeBand(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PrizeBand:
     """How a pot from this amount (euro) on is shared, first place first, in hundredths."""
 
     least: int
     shares: tuple[int, ...]
 
 
-class Pot(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pot:
     """What of the fees is given back in prizes (BIG 9.3); amounts in euro."""
 
     part: Fraction
@@ -282,7 +294,8 @@ RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 """Players per table → rows of (up to how many players, rounds); None is "more"."""
 
 
-class SeveralGames(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeveralGames:
     """Events with a game of its own for every round: players at a table, recommended and most,
     and the rounds they have, without a final.
     """
@@ -310,7 +323,8 @@ class Topic(StrEnum):
     SEEDS = "seeds"
 
 
-class Paragraphs(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
     """Where a regulation says what: `name` is how it is cited, `of` its paragraphs by topic and
     players at a table, 0 for those that hold at any.
     """

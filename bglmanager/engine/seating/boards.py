@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
-from typing import NamedTuple
 
 from bglmanager.engine import draws
 from bglmanager.engine.draws import Purpose
@@ -35,7 +34,8 @@ RELATED_ROUNDS = 2
 """Related people are kept apart in rounds 1 and 2 only (source 8.1)."""
 
 
-class Remedy(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Remedy:
     """A way to sevens and sixes: so many people sit out, or so many play two boards."""
 
     sit_out: int
@@ -43,7 +43,8 @@ class Remedy(NamedTuple):
     sizes: tuple[int, ...]
 
 
-class Board(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Board:
     """One board: its people with their powers, in the order of the powers of rules 7.1.1.
 
     `variant` is None for a seven. A six begins as one with Italy in civil disorder; its players

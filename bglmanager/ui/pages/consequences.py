@@ -8,8 +8,14 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services.rank_changes import RankChange, RankChanges
-from bglmanager.services.reseating import Affected, Choice, Consequences, Move
+from bglmanager.services.reseating import (
+    Affected,
+    Choice,
+    Consequences,
+    Move,
+    RankChange,
+    RankChanges,
+)
 from bglmanager.services.rounds import missing_tables
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import clock

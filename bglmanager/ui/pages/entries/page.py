@@ -16,7 +16,7 @@ from bglmanager.services import boxes, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.proposals import filled_in
+from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import roll_call
 from bglmanager.services.games import Catalogue
-from bglmanager.services.proposals import filled_in
+from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell

@@ -12,7 +12,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
-from bglmanager.services import seeds, ties
+from bglmanager.services import kept_apart
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
@@ -80,7 +80,7 @@ class TiesPanel(ClosablePanel):
         self.back, self.names = {}, []
         event = self._desk.event
         called = listed_names(event.entries)
-        for other in ties.ties_of(event, self.number):
+        for other in kept_apart.ties_of(event, self.number):
             self.names.append(called[other])
             self._list.addWidget(self._line(other, called[other]))
         self.player.show_event(event)
@@ -106,13 +106,13 @@ class TiesPanel(ClosablePanel):
             self._shell.say(said, Tone.WRONG)
         elif other is None:
             self.left.emit()
-        elif self._shell.attempt(lambda: ties.tie(self._desk, (self.number, other))):
+        elif self._shell.attempt(lambda: kept_apart.tie(self._desk, (self.number, other))):
             self.player.empty()
             self.start()
 
     def _remove(self, other: EntryNumber) -> None:
         self.start()
-        self._shell.attempt(lambda: ties.untie(self._desk, (self.number, other)))
+        self._shell.attempt(lambda: kept_apart.untie(self._desk, (self.number, other)))
 
 
 class SeedsPanel(SavingPanel):
@@ -125,15 +125,15 @@ class SeedsPanel(SavingPanel):
         super().__init__()
         self._shell, self._desk = shell, desk
         look, t = shell.look, shell.look.texts
-        tables = seeds.tables_of_first_round(desk.event)
+        tables = kept_apart.tables_of_first_round(desk.event)
         said = t.many(
             "There will be {n} table: more seeds than tables would meet in round 1.",
             "There will be {n} tables: more seeds than tables would meet in round 1.",
             tables,
         )
         hint = cited(said, ruleset_of(desk.event.settings), Topic.SEEDS)
-        most = len(seeds.by_elo(desk.event))
-        self.count = NumberField(look, seeds.proposed_seeds(desk.event), 0, most)
+        most = len(kept_apart.by_elo(desk.event))
+        self.count = NumberField(look, kept_apart.proposed_seeds(desk.event), 0, most)
         self.names = Words(look, "", wrap=True)
         self.about = Words(
             look,
@@ -160,7 +160,7 @@ class SeedsPanel(SavingPanel):
 
     def _show_names(self) -> None:
         event, t = self._desk.event, self._shell.look.texts
-        chosen = map(event.entry, seeds.by_elo(event)[: self.count.value()])
+        chosen = map(event.entry, kept_apart.by_elo(event)[: self.count.value()])
         self.names.setText(
             "\n".join(f"{listed_name(one)}  ·  Elo {figure(t, one.rating)}" for one in chosen)
         )
@@ -173,7 +173,7 @@ class SeedsPanel(SavingPanel):
     def save(self) -> None:
         """Make them the seeds."""
         count = self.count.value()
-        if self._shell.attempt(lambda: seeds.choose_best(self._desk, count)):
+        if self._shell.attempt(lambda: kept_apart.choose_best(self._desk, count)):
             self.left.emit()
 
 
@@ -219,9 +219,9 @@ class TiesDesk:
     def follow(self) -> None:
         """Say what is done with how many."""
         t, numbers = self._page.texts, self._numbers()
-        if len(numbers) < ties.PAIR:
+        if len(numbers) < kept_apart.PAIR:
             self.ties.rename(t.text("Personal ties"))
-        elif ties.are_tied(self._desk.event, numbers):
+        elif kept_apart.are_tied(self._desk.event, numbers):
             self.ties.rename(t.many("Undo the ties of {n} player", "Undo the ties of {n} players",
                                     len(numbers)))  # fmt: skip
         else:
@@ -232,17 +232,17 @@ class TiesDesk:
         return self._nobody()
 
     def _why_no_ties(self) -> Sequence[Problem]:
-        if ties.are_looked_at(self._desk.event):
+        if kept_apart.are_looked_at(self._desk.event):
             return ()
-        return ties.can_tie(self._desk.event, self._numbers())
+        return kept_apart.can_tie(self._desk.event, self._numbers())
 
     @act("Personal ties", keys="Shift+F7", icon="users", unless=(_why_nobody, _why_no_ties))
     def ties(self) -> None:
         """Several that are selected at once; for one player a panel asks who."""
         numbers = self._numbers()
-        if len(numbers) >= ties.PAIR:
-            tied = ties.are_tied(self._desk.event, numbers)
-            turn = ties.untie if tied else ties.tie
+        if len(numbers) >= kept_apart.PAIR:
+            tied = kept_apart.are_tied(self._desk.event, numbers)
+            turn = kept_apart.untie if tied else kept_apart.tie
             self._page.shell.attempt(lambda: turn(self._desk, numbers))
             return
         (number,) = numbers
@@ -254,7 +254,7 @@ class TiesDesk:
             panel.start()
 
     def _why_no_seeds(self) -> Sequence[Problem]:
-        return seeds.can_choose(self._desk.event)
+        return kept_apart.can_choose(self._desk.event)
 
     @act("Seeds by Elo", keys="Shift+F3", icon="star", unless=_why_no_seeds)
     def seeds(self) -> None:

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services.game_sizes import size_problems
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.services import events, proposals, teams
+from bglmanager.services import events, plan_of_rounds, teams, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.library import Library
@@ -91,7 +91,7 @@ class EventPage(Page):
         return as_it_is(self.teams, self.look)
 
     def _why_no_rounds(self) -> Sequence[Problem]:
-        return events.can_change_plan(self._desk.event)
+        return plan_of_rounds.can_change(self._desk.event)
 
     def _why_no_plan(self) -> Sequence[str]:
         chosen = self.plans.chosen
@@ -129,7 +129,7 @@ class EventPage(Page):
         attempted=True,
     )
     def take_rounds(self) -> None:
-        events.set_plan(self._desk, self.rounds.planned, self._games)
+        plan_of_rounds.set_plan(self._desk, self.rounds.planned, self._games)
 
     def _games_shown(self) -> Sequence[GameRules]:
         event = self._desk.event
@@ -157,7 +157,7 @@ class EventPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved stays."""
         desk, event = self._desk, self._desk.event
-        filled = proposals.filled_in(event, self._games, typed=desk.rounds_typed)
+        filled = upcoming_rounds.filled_in(event, self._games, typed=desk.rounds_typed)
         self._shown = filled.settings
         self.form.offered = leagues.offered(self._own)
         self.form.show_settings(self._shown, fixed=events.fixed_settings(event))
@@ -178,7 +178,7 @@ class EventPage(Page):
         """The plans for the players there are and the time there is."""
         event = self._desk.event
         game = self._games.wishes(event).game
-        found = proposals.for_who_is_there(event, game=game, available=self.plans.available)
+        found = upcoming_rounds.for_who_is_there(event, game=game, available=self.plans.available)
         self.plans.show_plans(replace(event, settings=self._shown), found)
         self.shell.renew()
 

@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating.teams import sit_together
 from bglmanager.i18n import Texts
-from bglmanager.services.proposals import Proposal
+from bglmanager.services.upcoming_rounds import Proposal
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look

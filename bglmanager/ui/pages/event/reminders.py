@@ -8,8 +8,7 @@ from bglmanager.engine import pairs
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem
 from bglmanager.services import events, teams
-from bglmanager.services.game_sizes import why_not_valid
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, why_not_valid
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act

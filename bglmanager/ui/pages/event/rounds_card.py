@@ -14,8 +14,7 @@ from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import own_rules
-from bglmanager.services.game_sizes import size_problems
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 
 from bglmanager.i18n import capital
-from bglmanager.services.announcement import ASKED
+from bglmanager.services.hall import ASKED
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size

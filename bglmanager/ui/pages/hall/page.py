@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Settings
-from bglmanager.services import announcement, checklist, dates, hall, proposals
+from bglmanager.services import dates, hall, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -93,7 +93,7 @@ class HallPage(Page):
     @property
     def missing(self) -> tuple[str, ...]:
         """What people would ask and the announcement does not say, by field."""
-        return announcement.missing_facts(self._desk.event.settings, self._games)
+        return hall.missing_facts(self._desk.event.settings, self._games)
 
     def refresh(self, changes: Changes | None) -> None:
         if changes is None:
@@ -103,13 +103,13 @@ class HallPage(Page):
         self.dates.show_rows([date_row(t, each, event, today) for each in kept], whole=True)
         things = hall.to_bring(event, self._games)
         self.things.show_rows([thing_row(t, each, event, self._games) for each in things])
-        self.announced.show_text(
-            announcement.announcement_text(event, t, self._games), self.missing
-        )
+        self.announced.show_text(hall.announcement_text(event, t, self._games), self.missing)
 
     def _planned(self) -> Event:
         """The event with the rounds for who is expected, as its page shows it."""
-        return proposals.filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed)
+        return upcoming_rounds.filled_in(
+            self._desk.event, self._games, typed=self._desk.rounds_typed
+        )
 
     def first_focus(self) -> QWidget | None:
         return self.dates.table if self.dates.model.total else self.things.table
@@ -121,11 +121,11 @@ class HallPage(Page):
                 Tone.ATTENTION,
             )
             return
-        self.shell.attempt(lambda: checklist.set_done(self._desk, row.code, done=yes))
+        self.shell.attempt(lambda: hall.set_done(self._desk, row.code, done=yes))
 
     @act("Copy the announcement", keys="Ctrl+C", icon="copy")
     def copy(self) -> None:
-        text = announcement.announcement_text(self._planned(), self.texts, self._games)
+        text = hall.announcement_text(self._planned(), self.texts, self._games)
         QGuiApplication.clipboard().setText(text)
         self.shell.say(
             self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.services import penalties, penalty_changes, player_sheet
+from bglmanager.services import paper, penalties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.direct_print import DirectPrint
@@ -88,7 +88,7 @@ class RefereeActions:
             self._side.show_words(self.line)
 
     def _why_no_way_back(self) -> Sequence[Problem]:
-        return () if self.line is None else penalty_changes.can_take_back(self.event, self.line)
+        return () if self.line is None else penalties.can_take_back(self.event, self.line)
 
     @act("Take a penalty back", TAKE_OUT, icon="undo-2", unless=(_A_LINE, _why_no_way_back))
     def _take_back(self) -> None:
@@ -105,7 +105,7 @@ class RefereeActions:
         self._page.shell.go("prints/penalties")
 
     def _why_no_sheet(self) -> Sequence[Problem]:
-        return () if self.player is None else player_sheet.can_print(self.event, self.player)
+        return () if self.player is None else paper.can_print_penalties(self.event, self.player)
 
     @act(
         "Print the sheet of the player",
@@ -117,8 +117,8 @@ class RefereeActions:
     def _print_player(self) -> None:
         player, texts = self.player, self._page.texts
         if player is not None:
-            job = player_sheet.player_sheet_job(self._desk, texts, player)
-            name = player_sheet.file_name(self.event, texts, player)
+            job = paper.player_sheet_job(self._desk, texts, player)
+            name = paper.player_sheet_name(self.event, texts, player)
             self._paper.start(job, texts.text("Penalties of a player"), name)
 
     @act("Print a blank sheet for referees", keys="Ctrl+B", icon="printer")

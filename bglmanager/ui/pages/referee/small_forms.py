@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import penalties, penalty_changes
+from bglmanager.services import penalties
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
@@ -128,7 +128,7 @@ class WordsForm(LineForm):
         self.reason.show_reasons(penalties.reasons_offered(desk.event))
         self.reason.put(line.reason)
         self.note = LineField(look)
-        self.note.setText(" ".join(penalty_changes.note_of(line).split()))
+        self.note.setText(" ".join(penalties.note_of(line).split()))
         self._lay_out(
             {
                 "reason": Field(look, t.text("Reason"), self.reason),
@@ -137,14 +137,12 @@ class WordsForm(LineForm):
         )
 
     def wrong(self) -> Sequence[Problem]:
-        return penalty_changes.check_words(
+        return penalties.check_words(
             self._desk.event, self._place, self.reason.typed, self.note.text()
         )
 
     def do(self) -> object:
-        return penalty_changes.change_words(
-            self._desk, self._place, self.reason.typed, self.note.text()
-        )
+        return penalties.change_words(self._desk, self._place, self.reason.typed, self.note.text())
 
 
 class TakeBackForm(LineForm):
@@ -167,7 +165,7 @@ class TakeBackForm(LineForm):
             "What followed from it is undone too. The corrections tell it, with your reason."
         )
         self.box.addWidget(Words(look, follows, colour=colour, wrap=True))
-        known = shell.sentences(penalty_changes.worth_knowing(desk.event, place))
+        known = shell.sentences(penalties.worth_knowing(desk.event, place))
         if known:
             attention = look.theme.colours.attention
             self.box.addWidget(Words(look, "\n".join(known), colour=attention, wrap=True))
@@ -179,14 +177,14 @@ class TakeBackForm(LineForm):
         self.card.left.connect(self.start)
 
     def wrong(self) -> Sequence[Problem]:
-        return penalty_changes.check_back(self._desk.event, self._place, self.reason.text())
+        return penalties.check_back(self._desk.event, self._place, self.reason.text())
 
     def is_answered(self) -> bool:
-        after = penalty_changes.without_penalty(self._desk.event, self._place)
+        after = penalties.without_penalty(self._desk.event, self._place)
         return self.card.is_answered(self._desk, after, RoundNumber(self._line.round), self.button)
 
     def do(self) -> object:
-        return penalty_changes.take_back(
+        return penalties.take_back(
             self._desk,
             self._place,
             self.reason.text(),
@@ -209,10 +207,10 @@ class RemarkForm(SmallForm):
         self._lay_out({"note": Field(look, t.text("What happened"), self.note)})
 
     def wrong(self) -> Sequence[Problem]:
-        return penalty_changes.check_remark(self._desk.event, self._entry, self.note.text())
+        return penalties.check_remark(self._desk.event, self._entry, self.note.text())
 
     def do(self) -> object:
-        return penalty_changes.remark(self._desk, self._entry, self.note.text(), self._texts)
+        return penalties.remark(self._desk, self._entry, self.note.text(), self._texts)
 
 
 def _pill(shell: Shell, desk: OpenEvent, place: int) -> StatusPill:

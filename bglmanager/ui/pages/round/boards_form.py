@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.i18n import capital
-from bglmanager.services.board_sheet import BoardSheet
 from bglmanager.services.boards import OF_SIX, can_set_variant, centres_there_are
-from bglmanager.services.table_sheet import Cell
+from bglmanager.services.table_sheet import BoardSheet, Cell
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look

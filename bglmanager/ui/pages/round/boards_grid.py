@@ -12,8 +12,7 @@ from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Seat, Table
 from bglmanager.i18n import Texts
-from bglmanager.services.board_sheet import BoardSheet
-from bglmanager.services.table_sheet import Cell
+from bglmanager.services.table_sheet import BoardSheet, Cell
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.services import by_hand
+from bglmanager.services import rounds
 from bglmanager.services.reseating import seated_anew
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
@@ -39,7 +39,7 @@ class ByHand:
         if not_now:
             return not_now
         desk = self._subject.desk
-        found = by_hand.can_seat(desk.event, desk.derived, self._subject.wishes)
+        found = rounds.can_seat_by_hand(desk.event, desk.derived, self._subject.wishes)
         return self._page.shell.sentences(found)
 
     @act("Seat by hand", keys="Ctrl+H", icon="pencil", unless=refusals)
@@ -49,7 +49,7 @@ class ByHand:
 
     def _seat_now(self) -> None:
         desk, wishes = self._subject.desk, self._subject.wishes
-        self._page.shell.attempt(lambda: by_hand.seat(desk, wishes))
+        self._page.shell.attempt(lambda: rounds.seat_by_hand(desk, wishes))
 
     def try_first(self, draw: Callable[[], object]) -> None:
         """Draw; when that fails the reason stays in sight, with the way by hand."""
@@ -80,7 +80,7 @@ class ByHand:
         anew = self._anew()
         if anew:
             return anew
-        hands = not manual or by_hand.was_seated(self._subject.desk, self._subject.number)
+        hands = not manual or rounds.was_seated_by_hand(self._subject.desk, self._subject.number)
         said = self._how() if manual else ()
         if not hands or self._subject.stage is not RoundStage.DRAFT:
             return said
@@ -106,17 +106,17 @@ class ByHand:
 
     def _how(self) -> tuple[Notice, ...]:
         text, desk = self._page.texts.text, self._subject.desk
-        if by_hand.was_joined(desk, self._subject.number):
+        if rounds.was_joined(desk, self._subject.number):
             words = text(
                 "Somebody came after the draw and was given a seat: the draw alone does not give "
                 "these tables."
             )
-        elif by_hand.was_corrected(desk.event, self._subject.number):
+        elif rounds.was_corrected(desk.event, self._subject.number):
             words = text(
                 "A correction gave players of this round other seats: the draw alone does not "
                 "give these tables."
             )
-        elif not by_hand.was_seated(desk, self._subject.number):
+        elif not rounds.was_seated_by_hand(desk, self._subject.number):
             words = text(
                 "An older result was corrected after the players were seated here. Who sits "
                 "where has stayed as it was."
@@ -126,7 +126,7 @@ class ByHand:
                 words = f"{words} {again}"
         elif self._subject.stage is not RoundStage.DRAFT:
             words = text("This round was seated by hand.")
-        elif by_hand.moves_alone(desk.event):
+        elif rounds.moves_alone(desk.event):
             words = text(
                 "Nothing was drawn: the players sit in the order of their numbers. Swap them "
                 "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
@@ -140,7 +140,7 @@ class ByHand:
         return (Notice(words, Tone.PLAIN),)
 
     def _rematches(self) -> tuple[Notice, ...]:
-        found = by_hand.rematches_by_hand(self._subject.event)
+        found = rounds.rematches_by_hand(self._subject.event)
         named = [Notice(words) for words in self._page.shell.sentences(found[:NAMED])]
         more = len(found) - NAMED
         if more > 0:

@@ -11,9 +11,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import boards, by_hand, drafts, rounds
+from bglmanager.services import boards, drafts, rounds
 from bglmanager.services.boxes import are_counted
-from bglmanager.services.sheet_columns import has_ties
+from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import BACK, GO_ON, WHY
@@ -149,7 +149,7 @@ class DraftPart:
         here = [t.number for t in tables if any(seat.entry == other for seat in t.seats)]
         if one is not None and here:
             desk = self._subject.desk
-            self._settle(one, lambda: by_hand.move(desk, one, here[0]))
+            self._settle(one, lambda: rounds.move_seat(desk, one, here[0]))
 
     def _exchange(self, one: int, other: int) -> None:
         first, second = EntryNumber(one), EntryNumber(other)

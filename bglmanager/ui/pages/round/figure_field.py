@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence,
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.services.results import WON, WON_LETTERS
+from bglmanager.services.result_input import WON, WON_LETTERS
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import set_tip

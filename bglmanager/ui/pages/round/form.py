@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QCheckBox
 
 from bglmanager.engine.event import Table
-from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from bglmanager.engine.event import Better, TieBreak
 from bglmanager.engine.games.asked import Figure
 from bglmanager.i18n import Texts
-from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.words.criteria import criterion_name

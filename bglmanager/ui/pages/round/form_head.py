@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.asked import Figure
-from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import (

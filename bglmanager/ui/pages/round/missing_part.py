@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
-from bglmanager.services import entries, pre_start_check, proposals, rounds
+from bglmanager.services import entries, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.ui.kit.acts import Need, act, legend
 from bglmanager.ui.kit.kinds import BACK
@@ -203,10 +203,10 @@ def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:
     t = page.texts
     playing = None if subject.is_swiss else final_of(subject)
     if playing is not None:
-        seats = proposals.units_at(event, playing.tables)
+        seats = upcoming_rounds.units_at(event, playing.tables)
         people, tables = people_in_words(t, event, sum(seats)), sizes_in_words(t, event, seats)
         return t.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
-    found = proposals.event_proposal(event, game=subject.usual.game)
+    found = upcoming_rounds.event_proposal(event, game=subject.usual.game)
     people = people_in_words(t, event, found.units)
     sizes = sizes_in_words(t, event, proposed_sizes(event, found, even=subject.wishes.even))
     if not sizes:

@@ -8,10 +8,8 @@ from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import boards, rounds, second_pass
-from bglmanager.services.board_sheet import BoardSheet
-from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.sheet_columns import SheetColumns
-from bglmanager.services.table_sheet import Sheet
+from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
+from bglmanager.services.table_sheet import BoardSheet, Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm

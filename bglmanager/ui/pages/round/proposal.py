@@ -15,7 +15,7 @@ from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import events, proposals, standings
+from bglmanager.services import events, standings, upcoming_rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
@@ -170,7 +170,7 @@ class ProposalView(QWidget):
 
     def _show_swiss(self, subject: RoundContext) -> None:
         texts, event = self._look.texts, subject.event
-        found = proposals.event_proposal(event, game=subject.usual.game)
+        found = upcoming_rounds.event_proposal(event, game=subject.usual.game)
         self.figure.setText(people_in_words(texts, event, found.units))
         split = sizes_in_words(texts, event, proposed_sizes(event, found, even=subject.wishes.even))
         self.tables.setText(split)
@@ -187,7 +187,7 @@ class ProposalView(QWidget):
         self.planned.blockSignals(blocked)
         self._show_then(subject, found)
 
-    def _show_then(self, subject: RoundContext, found: proposals.Proposal) -> None:
+    def _show_then(self, subject: RoundContext, found: upcoming_rounds.Proposal) -> None:
         """What comes after the Swiss rounds."""
         texts, planned = self._look.texts, subject.planned
         ruleset = ruleset_of(subject.event.settings)
@@ -239,7 +239,9 @@ class ProposalView(QWidget):
         else:
             self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
         self.tables.setText(
-            sizes_in_words(texts, event, proposals.units_at(event, [playing])) if playing else ""
+            sizes_in_words(texts, event, upcoming_rounds.units_at(event, [playing]))
+            if playing
+            else ""
         )
         self.tables.setVisible(bool(playing))
         self.tables_why.setText(why_final(texts, event))

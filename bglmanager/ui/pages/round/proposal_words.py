@@ -11,7 +11,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
 from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts
-from bglmanager.services import boards, proposals
+from bglmanager.services import boards, upcoming_rounds
 from bglmanager.services.upcoming_rounds import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -25,7 +25,7 @@ def has_phases(event: Event) -> bool:
 
 
 def proposed_sizes(
-    event: Event, found: proposals.Proposal, *, even: bool = False
+    event: Event, found: upcoming_rounds.Proposal, *, even: bool = False
 ) -> tuple[int, ...]:
     """The players at the tables; none where they cannot be split (rules 2.2, 7.4).
 
@@ -37,7 +37,7 @@ def proposed_sizes(
     return boards.sizes_ahead(event, even=even)
 
 
-def why_tables(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
+def why_tables(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
     """What becomes of the seats that stay empty, or who has the bye."""
     ruleset = ruleset_of(subject.event.settings)
     if ruleset.board is not None:
@@ -83,7 +83,7 @@ def _why_short(texts: Texts, subject: RoundContext, short: int) -> str:
     )
 
 
-def _why_boards(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
+def _why_boards(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
     """Why the boards have these sizes (Diplomacy 8.4)."""
     if boards.is_last_ahead(subject.event):
         ruleset = ruleset_of(subject.event.settings)
@@ -98,7 +98,7 @@ def _why_boards(texts: Texts, subject: RoundContext, found: proposals.Proposal) 
     return texts.text("Boards of seven and of six, as many of seven as can be.")
 
 
-def _why_bye(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
+def _why_bye(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
     if found.players % DUEL == 0:
         return texts.text("Everybody has an opponent.")
     resting = resting_of(subject.event)
@@ -110,7 +110,7 @@ def _why_bye(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> 
     )
 
 
-def _why_team_bye(texts: Texts, found: proposals.Proposal) -> str:
+def _why_team_bye(texts: Texts, found: upcoming_rounds.Proposal) -> str:
     if found.units % DUEL == 0:
         return texts.text("Every team has an opponent.")
     return texts.text("One team has the bye: the last in the order that has not had one.")
@@ -131,7 +131,7 @@ def how(texts: Texts, subject: RoundContext) -> str:
     return text("The standings say who sits where: the first together, and so on down.")
 
 
-def why_rounds(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
+def why_rounds(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
     """How many rounds the regulation has for this field."""
     ruleset = ruleset_of(subject.event.settings)
     if subject.number > 1:
@@ -142,7 +142,7 @@ def why_rounds(texts: Texts, subject: RoundContext, found: proposals.Proposal) -
     return cited(said, ruleset, topic, found.per_table)
 
 
-def _why_so_many(texts: Texts, subject: RoundContext, found: proposals.Proposal) -> str:
+def _why_so_many(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
     text, settings = texts.text, subject.event.settings
     ruleset = ruleset_of(settings)
     if ruleset.game is not None or has_rounds_of_games(ruleset, settings):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QVBoxLayout
 
 from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services.sheet_columns import has_ties
+from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.open_table import show_open_table

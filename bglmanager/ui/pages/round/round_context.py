@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
@@ -9,7 +10,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
-from bglmanager.services import element_lists, proposals, rounds
+from bglmanager.services import element_lists, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.upcoming_rounds import ComingRound, check_cut, is_again, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
@@ -76,7 +77,7 @@ class RoundContext:
         """How many rounds there are to be, filled in for who is here until somebody types it."""
         desk, by_hand = self.desk, self.desk.rounds_typed
         if self._filled is None or self._filled[:2] != (desk.event, by_hand):
-            found = proposals.rounds_to_plan(desk.event, game=self.usual.game, typed=by_hand)
+            found = upcoming_rounds.rounds_to_plan(desk.event, game=self.usual.game, typed=by_hand)
             self._filled = desk.event, by_hand, found
         return self._filled[2]
 
@@ -127,7 +128,7 @@ class RoundContext:
         """The rounds still to be made, with what is chosen as far as that can be played."""
         wishes = self.wishes
         if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
-            wishes = wishes._replace(cut=None)
+            wishes = replace(wishes, cut=None)
         event = rounds.with_planned(self.event, self.planned)
         return rounds_to_come(event, self.desk.derive(event), wishes)
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.engine.games.asked import Figure
-from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.score_texts import exact_text
-from bglmanager.services.sheet_columns import PLACE, SCORE, SheetColumns
+from bglmanager.services.score_sheet import PLACE, SCORE, ScoreSheet, SheetColumns, exact_text
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look

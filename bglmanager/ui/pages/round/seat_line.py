@@ -9,7 +9,7 @@ from bglmanager.engine.derived import SeatResult, points_of_units
 from bglmanager.engine.event import Seat
 from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.i18n import Texts
-from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField

@@ -8,8 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.engine.event import Table
-from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.sheet_columns import SheetColumns
+from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look

@@ -8,7 +8,7 @@ from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.sheet_columns import SCORE
+from bglmanager.services.score_sheet import SCORE
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.second_words import ReadingWords, cell_at

@@ -8,14 +8,14 @@ from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.desk import Differing
 from bglmanager.i18n import Texts
-from bglmanager.services.results import WON
-from bglmanager.services.score_texts import exact_text
-from bglmanager.services.sheet_columns import (
+from bglmanager.services.result_input import WON
+from bglmanager.services.score_sheet import (
     BID,
     PLACE,
     SCORE,
     TURN,
     SheetColumns,
+    exact_text,
     game_field,
     tie_field,
 )

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services.mistake_correction import (
+from bglmanager.services.mistakes import (
     Furniture,
     Mistake,
     Sheets,

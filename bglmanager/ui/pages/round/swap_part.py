@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import has_figures
-from bglmanager.services import mistake_correction
+from bglmanager.services import mistakes
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import BACK
@@ -122,13 +122,13 @@ class SwapPart:
             return
         desk, number = subject.desk, subject.number
         if not view.is_answered(
-            mistake_correction.with_correction(desk, number, mistake, found.after, reason)
+            mistakes.with_correction(desk, number, mistake, found.after, reason)
         ):
             return
         choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
         subject.swapping = False
         done = self._page.shell.attempt(
-            lambda: mistake_correction.put_right(
+            lambda: mistakes.put_right(
                 desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
             )
         )

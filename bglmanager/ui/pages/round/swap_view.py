@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem
-from bglmanager.services import mistake_correction
-from bglmanager.services.by_hand import moves_alone
-from bglmanager.services.mistake_correction import Furniture, Mistake, Outcome, SwappedPlaces
+from bglmanager.services import mistakes
+from bglmanager.services.mistakes import Furniture, Mistake, Outcome, SwappedPlaces
+from bglmanager.services.rounds import moves_alone
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -164,12 +164,10 @@ class SwapView(TypedPanel):
         if mistake is None:
             return None
         event, number, derived = subject.event, subject.number, subject.desk.derived
-        found = mistake_correction.correction_outcome(event, number, mistake, derived, subject.game)
+        found = mistakes.correction_outcome(event, number, mistake, derived, subject.game)
         if found.after is None or isinstance(mistake, Furniture):
             return found
-        touched = (
-            table.number for table in mistake_correction.changed_tables(event, found.after, number)
-        )
+        touched = (table.number for table in mistakes.changed_tables(event, found.after, number))
         lost = [problem("swap.unsaved", table=n) for n in touched if n in self._unsaved()]
         return replace(found, problems=(*lost, *found.problems))
 
@@ -183,7 +181,7 @@ class SwapView(TypedPanel):
             self.preview.show_tables(())
             return
         preview = SwapPreview(self._look.texts, number, event, found.after)
-        tables = mistake_correction.changed_tables(event, found.after, number)
+        tables = mistakes.changed_tables(event, found.after, number)
         by_seat = isinstance(self.mistake, SwappedPlaces)
         self.preview.show_tables(preview.tables(tables, by_seat=by_seat))
 

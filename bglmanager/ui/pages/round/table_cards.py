@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.limits import MAX_NOTE
-from bglmanager.services.results import parse_score
+from bglmanager.services.result_input import parse_score
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.services import rounds, table_notes
+from bglmanager.services import results, rounds
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
@@ -63,7 +63,7 @@ class TableKeys:
 
     def _why_no_note(self) -> Sequence[str | Problem]:
         not_now = self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
-        return not_now or table_notes.can_note(self._subject.event, self._subject.number)
+        return not_now or results.can_note(self._subject.event, self._subject.number)
 
     @act("Note of the table", keys="Ctrl+N", icon="pencil", unless=_why_no_note)
     def note(self) -> None:
@@ -86,7 +86,7 @@ class TableKeys:
 
     def _set_note(self, table: TableNumber, note: str) -> bool:
         desk, number = self._subject.desk, self._subject.number
-        return self._page.shell.attempt(lambda: table_notes.set_note(desk, number, table, note))
+        return self._page.shell.attempt(lambda: results.set_note(desk, number, table, note))
 
     def _show(self, card: QuestionCard) -> None:
         self._view().desk_line.ask(card)

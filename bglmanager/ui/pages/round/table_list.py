@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.second_pass import Reading, reading_of
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short

@@ -10,7 +10,7 @@ from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import till
+from bglmanager.services import receipts, till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.direct_print import DirectPrint
 from bglmanager.ui.format import Format
@@ -211,9 +211,9 @@ class TillPanel(PartsPanel):
 
     def _print_receipts(self) -> None:
         t, people = self.look.texts, (self.number,)
-        name = till.receipts_name(self._desk.event, t, people)
+        name = receipts.file_name(self._desk.event, t, people)
         self._shell.attempt(
             lambda: self._print.start(
-                till.receipts_job(self._desk, t, people), t.text("Receipts"), name
+                receipts.receipts_job(self._desk, t, people), t.text("Receipts"), name
             )
         )
