@@ -97,9 +97,9 @@ class Typesetter:
         width = self._width(narrow)
         if width * size <= room:
             return FittedLine(narrow, size, width * size)
-        smaller = max(room / width, size * styles.SHRINK_TO)
-        if width * smaller <= room:
-            return FittedLine(narrow, smaller, width * smaller)
+        smaller = size * styles.SHRINK_TO
+        if room / width >= smaller:
+            return FittedLine(narrow, room / width, room)
         cut = self._cut(narrow, room / smaller)
         return FittedLine(cut, smaller, self._width(cut) * smaller)
 

@@ -55,6 +55,13 @@ def test_a_long_name_is_condensed_then_smaller_then_cut(typesetter: Typesetter) 
         assert line.width <= whole * room + 1e-6
 
 
+def test_a_name_that_fits_smaller_is_never_cut(typesetter: Typesetter) -> None:
+    name = "Maria Antonietta Quaranta-Castelvecchi"
+    whole = typesetter.width(name) * 10
+    rooms = [whole * part / 1000 for part in range(650, 900)]
+    assert not any(typesetter.line(name, 10, room).is_cut for room in rooms)
+
+
 def test_a_note_is_broken_between_words(typesetter: Typesetter) -> None:
     lines = typesetter.wrapped("one two three four", 10, typesetter.width("three four") * 10)
     assert [line.runs[0].text for line in lines] == ["one two", "three four"]
