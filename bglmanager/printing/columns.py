@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bglmanager.printing import styles
+from bglmanager.printing.document import Head, Page
 from bglmanager.printing.paper import Paper
 
 
@@ -22,6 +24,11 @@ class Spot:
     def line(self) -> float:
         """Height of a row."""
         return self.size * styles.WALL_LINE
+
+    @property
+    def baseline(self) -> float:
+        """Where the text of the first row stands."""
+        return self.y + self.line * styles.WALL_BASELINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,15 @@ class Arrangement:
     size: float
     width: float
     pages: tuple[tuple[tuple[Item, ...], ...], ...]
+
+
+def column_pages(head: Head, items: Sequence[Item], natural: float, foot: str) -> list[Page]:
+    """A list on as many pages as it takes; `natural` as in `arrange`."""
+    arrangement = arrange(items, natural)
+    return [
+        Page(partial(draw_page, arrangement=arrangement, number=number), head, foot)
+        for number in range(len(arrangement.pages))
+    ]
 
 
 def arrange(items: Sequence[Item], natural: float) -> Arrangement:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, Printed
-from bglmanager.printing.paper import Align, Paper
+from bglmanager.printing.paper import Paper
+from bglmanager.printing.styles import Lettering
 from bglmanager.words import number_format, phases
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,25 @@ class Page:
     draw: Callable[[Paper], None]
     head: Head | None = None
     draw_words: str = ""
+
+
+def break_pages(
+    things: Sequence[T],
+    height: Callable[[T], float],
+    room: float,
+    *,
+    used: float = 0.0,
+    gap: float = 0.0,
+) -> list[list[T]]:
+    """Things in order on pages, or in columns, of this height; `used` is taken of the first."""
+    pages: list[list[T]] = [[]]
+    for thing in things:
+        if pages[-1] and used + height(thing) > room:
+            pages.append([])
+            used = 0.0
+        pages[-1].append(thing)
+        used += height(thing) + gap
+    return pages
 
 
 def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
@@ -65,26 +88,26 @@ def edition_words(job: Job) -> str:
     return f"{replaced} · {at}"
 
 
-def _head(job: Job, paper: Paper, head: Head) -> None:
+def place_and_day(job: Job) -> str:
+    """When and where the event is."""
     settings = job.event.settings
+    day = number_format.day(job.texts, settings.date)
+    return " · ".join(filter(None, (day, settings.venue or "", settings.city or "")))
+
+
+def _head(job: Job, paper: Paper, head: Head) -> None:
     left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
     right = left + half + styles.HEAD_GAP
-    where = [number_format.day(job.texts, settings.date), settings.venue or "", settings.city or ""]
     small = styles.MARGIN + styles.TITLE_SMALL_BASELINE
-    for words, x, align in (
-        (" · ".join(filter(None, where)), left, Align.LEFT),
-        (settings.name, right, Align.RIGHT),
-    ):
-        paper.write(
-            words, x, small, size=styles.TITLE_SMALL, room=half, align=align, tone=styles.MUTED
-        )
+    paper.write(place_and_day(job), left, small, half, styles.SMALL_TITLE)
+    paper.write(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
     about = job.typesetter.line(head.about, styles.TITLE, half, Face.BOLD)
     large = styles.MARGIN + styles.TITLE_BASELINE
-    paper.put(about, left + styles.CONTENT_WIDTH - about.width, large)
+    paper.put(about, styles.RIGHT - about.width, large)
     flag = job.typesetter.line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
     flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
     room = styles.CONTENT_WIDTH - about.width - styles.HEAD_GAP - flag_width
-    took = paper.write(head.title, left, large, size=styles.TITLE, room=room, face=Face.BOLD)
+    took = paper.write(head.title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
     if head.flag:
         x = left + took + 2 * styles.FLAG_PADDING
         height = styles.FLAG + styles.FLAG_PADDING
@@ -92,19 +115,13 @@ def _head(job: Job, paper: Paper, head: Head) -> None:
         paper.box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
         paper.put(flag, x, large - styles.FLAG_PADDING / 4)
     y = styles.MARGIN + styles.HEAD_LINE
-    paper.rule(left, y, left + styles.CONTENT_WIDTH, y, width=styles.FRAME_LINE, tone=styles.BLACK)
+    paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
 
 
 def _foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
     baseline = styles.PAGE_HEIGHT - styles.MARGIN
-    right = paper.typesetter.line(
-        f"{edition_words(job)} · {place}", styles.FOOT, styles.CONTENT_WIDTH
-    )
+    words = f"{edition_words(job)} · {place}"
+    right = paper.typesetter.line(words, styles.FOOT, styles.CONTENT_WIDTH)
     room = styles.CONTENT_WIDTH - right.width - styles.HEAD_GAP
-    paper.put(
-        right,
-        styles.MARGIN + styles.CONTENT_WIDTH - right.width,
-        baseline,
-        tone=styles.MUTED,
-    )
-    paper.write(left_words, styles.MARGIN, baseline, size=styles.FOOT, room=room, tone=styles.MUTED)
+    paper.put(right, styles.RIGHT - right.width, baseline, tone=styles.MUTED)
+    paper.write(left_words, styles.MARGIN, baseline, room, styles.PAGE_FOOT)

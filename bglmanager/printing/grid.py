@@ -4,29 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bglmanager.printing import styles
+from bglmanager.printing.document import Head, Page, break_pages
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.paper import Align, Paper
-from bglmanager.printing.text import FittedLine, Run, Typesetter, Words
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Paper
+from bglmanager.printing.styles import Align, Lettering
+from bglmanager.printing.text import FittedLine, Typesetter, Words
 
 CROSSED, NO_BOX = "x", "-"
 
 
 @dataclass(frozen=True, slots=True)
 class GridColumn:
-    """A column and its cells. `limit` is the most room at size 1 it asks for (None: all it
-    needs), `least` the least it gets; `wraps` breaks its texts into lines instead of cutting them.
-    `boxed` cells are boxes to tick: empty for "", crossed for `CROSSED`, none for `NO_BOX`.
+    """A column and its cells. `figures` stand at the right; the texts of a `strong` one in bold.
+
+    `limit` is the most room at size 1 it asks for (None: all it needs), `least` the least it gets;
+    `wraps` breaks its texts into lines instead of cutting them. `boxed` cells are boxes to tick:
+    empty for "", crossed for `CROSSED`, none for `NO_BOX`.
     """
 
     title: str
     cells: Sequence[Words]
-    align: Align = Align.LEFT
+    figures: bool = False
+    strong: bool = False
     limit: float | None = None
     wraps: bool = False
     least: float = 0.0
     boxed: bool = False
+
+    @property
+    def align(self) -> Align:
+        """Where its texts stand."""
+        return Align.RIGHT if self.figures else Align.LEFT
+
+    @property
+    def face(self) -> Face:
+        """What its texts are written in."""
+        return Face.SEMIBOLD if self.strong else Face.REGULAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +68,28 @@ class Grid:
     repeated: bool = False
 
 
+def table_pages(
+    job: Job,
+    head: Head,
+    columns: Sequence[GridColumn],
+    notes: Sequence[str] = (),
+    foot: str = "",
+    *,
+    least: float = 0.0,
+    repeated: bool = False,
+) -> list[Page]:
+    """A table on as many pages as it takes; `notes`, `least` and `repeated` as in `arrange`."""
+    grid = arrange(job.typesetter, columns, notes, least=least, repeated=repeated)
+    return [
+        Page(partial(draw_page, grid=grid, number=number), head, foot)
+        for number in range(len(grid.pages))
+    ]
+
+
 def arrange(
     typesetter: Typesetter,
     columns: Sequence[GridColumn],
-    notes: tuple[str, ...],
+    notes: Sequence[str],
     *,
     least: float = 0.0,
     largest: float = styles.GRID_SIZES[0],
@@ -83,7 +118,7 @@ def arrange(
 
 def _natural(typesetter: Typesetter, column: GridColumn) -> float:
     head = typesetter.width(column.title, Face.SEMIBOLD) * styles.GRID_HEAD
-    widest = max((typesetter.width(cell) for cell in column.cells), default=0.0)
+    widest = max((typesetter.width(cell, column.face) for cell in column.cells), default=0.0)
     if column.limit is not None:
         widest = min(widest, column.limit)
     if column.boxed:
@@ -120,15 +155,8 @@ def _at(
     rows = [_row(typesetter, columns, number, size, widths) for number in range(count)]
     room = styles.BODY_HEIGHT - size * styles.GRID_HEAD_LINE
     room -= styles.GRID_NOTE_GAP + styles.GRID_NOTE_LINE * (len(notes) + 1) if notes else 0
-    pages: list[list[GridRow]] = [[]]
-    used = 0.0
-    for row in rows:
-        if pages[-1] and used + row.height > room:
-            pages.append([])
-            used = 0.0
-        pages[-1].append(row)
-        used += row.height
-    return Grid(columns, size, widths, tuple(tuple(page) for page in pages), notes)
+    pages = break_pages(rows, lambda row: row.height, room)
+    return Grid(columns, size, widths, tuple(map(tuple, pages)), notes)
 
 
 def _row(
@@ -142,9 +170,9 @@ def _row(
     for column, width in zip(columns, widths, strict=True):
         cell, room = column.cells[number], width - 2 * styles.GRID_PADDING * size
         if column.wraps and isinstance(cell, str):
-            cells.append(typesetter.wrapped(cell, size, room))
+            cells.append(typesetter.wrapped(cell, size, room, column.face))
         else:
-            cells.append((typesetter.line(cell, size, room),))
+            cells.append((typesetter.line(cell, size, room, column.face),))
     lines = max(len(cell) for cell in cells)
     height = size * (styles.GRID_LINE + (lines - 1) * styles.GRID_WRAP_LINE)
     return GridRow(tuple(cells), height)
@@ -169,18 +197,12 @@ def _head(paper: Paper, grid: Grid) -> float:
     x, size = styles.MARGIN, grid.size * styles.GRID_HEAD
     padding = styles.GRID_PADDING * grid.size
     for column, width in zip(grid.columns, grid.widths, strict=True):
-        paper.write(
-            (Run(column.title, Face.SEMIBOLD),),
-            x + padding,
-            styles.BODY_TOP + grid.size * 1.2,
-            size=size,
-            room=width - 2 * padding,
-            align=column.align,
-            tone=styles.MUTED,
-        )
+        lettering = Lettering(size, Face.SEMIBOLD, styles.MUTED, column.align)
+        baseline = styles.BODY_TOP + grid.size * styles.GRID_HEAD_RISE
+        paper.write(column.title, x + padding, baseline, width - 2 * padding, lettering)
         x += width
     y = styles.BODY_TOP + grid.size * styles.GRID_HEAD_LINE
-    paper.rule(styles.MARGIN, y, styles.MARGIN + styles.CONTENT_WIDTH, y)
+    paper.rule_across(y)
     return y
 
 
@@ -192,10 +214,8 @@ def _cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
             x += width
             continue
         baseline = y + grid.size * styles.GRID_LINE * styles.GRID_BASELINE
-        spare = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[column.align]
         for line in lines:
-            room = width - 2 * padding
-            paper.put(line, x + padding + (room - line.width) * spare, baseline)
+            paper.put(line, x + padding, baseline, room=width - 2 * padding, align=column.align)
             baseline += grid.size * styles.GRID_WRAP_LINE
         x += width
 

@@ -22,7 +22,8 @@ from bglmanager.engine.games.island import (
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.paper import Align, Paper
+from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.styles import Align, Lettering
 from bglmanager.words.setup import dots, harbour_words, terrain_name
 
 _WIDE, _HIGH = 7 * sqrt(3), 11.0
@@ -47,13 +48,8 @@ _PIER, _COAST = 0.07, 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """The room for the picture, in points; the island is drawn in the middle of it."""
-
-    left: float
-    top: float
-    width: float
-    height: float
+class Frame(Room):
+    """The room for the picture; the island is drawn in the middle of it."""
 
     @property
     def side(self) -> float:
@@ -145,16 +141,8 @@ def _centred(
     paper: Paper, words: str, at: tuple[float, float], size: float, room: float, tone: float
 ) -> None:
     x, y = at
-    paper.write(
-        words,
-        x - room / 2,
-        y + size * styles.CAPITALS / 2,
-        size=size,
-        room=room,
-        face=Face.BOLD,
-        align=Align.CENTRE,
-        tone=tone,
-    )
+    lettering = Lettering(size, Face.BOLD, tone, Align.CENTRE)
+    paper.write(words, x - room / 2, y + size * styles.CAPITALS / 2, room, lettering)
 
 
 def hatch(shape: Sequence[Point], slope: float, gap: float) -> Iterator[tuple[Point, Point]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
+from bglmanager.printing.styles import Align, Lettering
 from bglmanager.printing.text import FittedLine, Typesetter, Words
 
 if TYPE_CHECKING:
@@ -19,12 +20,24 @@ Point = tuple[float, float]
 """From the left and from the top."""
 
 
-class Align(StrEnum):
-    """Where a line stands in its room."""
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A part of the page, in points."""
 
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.top + self.height
 
 
 _BEFORE = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
@@ -39,26 +52,35 @@ class Paper:
         self._canvas = _canvas(self._buffer, typesetter.printable(title), language)
 
     def write(
+        self, words: Words, x: float, baseline: float, room: float, lettering: Lettering
+    ) -> float:
+        """Print words fitted between x and x + room; returns the width they took."""
+        line = self.typesetter.line(words, lettering.size, room, lettering.face)
+        self.put(line, x, baseline, tone=lettering.tone, room=room, align=lettering.align)
+        return line.width
+
+    def write_inside(self, words: Words, room: Room, lettering: Lettering) -> None:
+        """Print words fitted into a room, halfway down."""
+        baseline = room.top + (room.height + lettering.size * styles.CAPITALS) / 2
+        self.write(words, room.left, baseline, room.width, lettering)
+
+    def sign_line(self, caption: str, x: float, y: float, width: float) -> None:
+        """Draw a line to sign on, and under it in small who does."""
+        self.rule(x, y, x + width, y)
+        self.write(caption, x, y + styles.CAPTION.size, width, styles.CAPTION)
+
+    def put(
         self,
-        words: Words,
+        line: FittedLine,
         x: float,
         baseline: float,
         *,
-        size: float,
-        room: float,
-        face: Face = Face.REGULAR,
-        align: Align = Align.LEFT,
         tone: float = styles.BLACK,
-    ) -> float:
-        """Print words fitted between x and x + room; returns the width they took."""
-        line = self.typesetter.line(words, size, room, face)
-        self.put(line, x + (room - line.width) * _BEFORE[align], baseline, tone=tone)
-        return line.width
-
-    def put(
-        self, line: FittedLine, x: float, baseline: float, *, tone: float = styles.BLACK
+        room: float = 0.0,
+        align: Align = Align.LEFT,
     ) -> None:
-        """Print a line that has been fitted, from x on; `tone` is for its black runs."""
+        """Print a line that has been fitted, between x and x + room; `tone` is for black runs."""
+        x += (room - line.width) * _BEFORE[align]
         for place, run in enumerate(line.runs):
             if place:
                 x += self.typesetter.width(line.runs[place - 1 : place]) * line.size
@@ -86,6 +108,12 @@ class Paper:
         self._canvas.setDash(*(dash or ([],)))
         self._canvas.line(x, styles.PAGE_HEIGHT - y, to_x, styles.PAGE_HEIGHT - to_y)
 
+    def rule_across(
+        self, y: float, *, width: float = styles.HAIRLINE, tone: float = styles.HAIRLINE_TONE
+    ) -> None:
+        """Draw a line from margin to margin."""
+        self.rule(styles.MARGIN, y, styles.RIGHT, y, width=width, tone=tone)
+
     def box(
         self, x: float, y: float, width: float, height: float, *, line: float = styles.HAIRLINE
     ) -> None:
@@ -94,6 +122,10 @@ class Paper:
         self._canvas.setLineWidth(line)
         self._canvas.setDash([])
         self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height)
+
+    def box_around(self, room: Room, *, line: float = styles.HAIRLINE) -> None:
+        """Draw an empty box as large as this room."""
+        self.box(room.left, room.top, room.width, room.height, line=line)
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
         """Lay a light band under a row."""

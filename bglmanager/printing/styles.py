@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bglmanager.printing.fonts import Face
+
 MM = 72 / 25.4
 
 PAGE_WIDTH, PAGE_HEIGHT = 210 * MM, 297 * MM
 MARGIN = 12 * MM
 CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
+RIGHT = MARGIN + CONTENT_WIDTH
 
 # Tones of grey, 0 black and 1 white.
 BLACK = 0.0
@@ -17,9 +23,29 @@ BAND = 0.93
 HAIRLINE = 0.4
 FRAME_LINE = 0.8
 
+
+class Align(StrEnum):
+    """Where a line stands in its room."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """How a line is written."""
+
+    size: float
+    face: Face = Face.REGULAR
+    tone: float = BLACK
+    align: Align = Align.LEFT
+
+
 # Head and foot of a page.
 TITLE = 20.0
-TITLE_SMALL = 9.0
+SMALL_TITLE = Lettering(9.0, tone=MUTED)
+SMALL_TITLE_RIGHT = Lettering(9.0, tone=MUTED, align=Align.RIGHT)
 TITLE_SMALL_BASELINE = 8.0
 TITLE_BASELINE = 30.0
 FLAG = 9.0
@@ -28,6 +54,7 @@ HEAD_LINE = 38.0
 HEAD_HEIGHT = 46.0
 HEAD_GAP = 12.0
 FOOT = 7.0
+PAGE_FOOT = Lettering(FOOT, tone=MUTED)
 FOOT_HEIGHT = 16.0
 
 BODY_TOP = MARGIN + HEAD_HEIGHT
@@ -56,6 +83,7 @@ GRID_LINE = 1.65
 GRID_BASELINE = 0.68
 GRID_HEAD = 0.85  # of the size
 GRID_HEAD_LINE = 1.9
+GRID_HEAD_RISE = 1.2  # of the size, down to where the heads stand
 GRID_PADDING = 0.45  # of the size, left and right of a cell
 GRID_WRAP_LINE = 1.3
 GRID_BOX = 1.05  # of the size, a box to tick
@@ -70,7 +98,7 @@ REFEREE_STEPS = 9.0
 REFEREE_GAP = 5 * MM
 REFEREE_HEAD = 14.0
 REFEREE_RISE = 4.0
-REFEREE_CAPTION = 7.5
+REFEREE_CAPTION = Lettering(7.5, Face.SEMIBOLD, MUTED)
 REFEREE_PADDING = 3.0
 REFEREE_ROW = 10 * MM
 
@@ -95,10 +123,10 @@ NOTICE_BASELINE = 0.78  # of the line
 # Consent of the parents of a minor.
 CONSENT_TEXT = 12.0
 CONSENT_LINE = 1.45
-CONSENT_NAME = 18.0
+CONSENT_NAME = Lettering(18.0, Face.SEMIBOLD)
 CONSENT_GAP = 5 * MM
 CONSENT_FIELD = 15 * MM
-CONSENT_SMALL = 8.0
+CONSENT_SMALL = Lettering(8.0, tone=MUTED)
 CONSENT_BOX = 4 * MM
 
 # Table sheets.
@@ -106,14 +134,15 @@ CUT_MARGIN = 8 * MM
 SLIP_NUMBER = 48.0
 SLIP_NUMBER_BASELINE = 46.0
 SLIP_HEAD = 58.0
-SLIP_CAPTION = 7.0
+CAPTION = Lettering(7.0, tone=MUTED)
 SLIP_SMALLER = (1.0, 0.9, 0.8, 0.7)  # of the caption, for heads that would be cut
 SLIP_GAP = 10.0
-SLIP_CODE = 16.0
+SLIP_CODE = Lettering(16.0, Face.SEMIBOLD, align=Align.CENTRE)
 SLIP_CODE_WIDTH = 19 * MM
 SLIP_CODE_HEIGHT = 9.5 * MM
 SLIP_EVENT = 10.0
 SLIP_TEXT = 9.0
+SLIP_WRITTEN = Lettering(SLIP_TEXT, tone=MUTED, align=Align.CENTRE)
 SLIP_MINUTES = 11.0
 SLIP_LABEL = 13.0
 SLIP_COLUMN_HEAD = 14.0
@@ -148,7 +177,7 @@ SLIP_SIGNATURE_ALONE = 18 * MM
 SLIP_SIGNATURE_WIDTH = 23.5 * MM
 SLIP_SIGNATURE_NARROW = 18 * MM
 SLIP_SIGNATURE_GAP = 3 * MM
-SLIP_FOOT = 6.0
+SLIP_FOOT = Lettering(6.0, tone=MUTED)
 SLIP_FOOT_HEIGHT = 14.0
 SLIP_FIELD = 8 * MM  # a row of what is asked of the whole table
 SLIP_FIELD_BOX = 6 * MM
@@ -165,10 +194,10 @@ BOARD_DRAW = 15 * MM
 BOARD_TOTAL = 9 * MM
 # Receipts of the till.
 RECEIPT_TITLE = 15.0
-RECEIPT_NUMBER = 15.0
 RECEIPT_TITLE_BASELINE = 14.0
 RECEIPT_RULE = 21.0
 RECEIPT_TEXT = 9.5
+RECEIPT_QUIET = Lettering(RECEIPT_TEXT, tone=MUTED)
 RECEIPT_STEP = 13.0
 RECEIPT_NAME = 14.0
 RECEIPT_CAPTION_GAP = 12.0

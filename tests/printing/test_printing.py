@@ -311,9 +311,9 @@ def test_six_at_a_table_have_rows_to_write_in_and_the_rules_of_the_game_step_bac
     heights: list[float] = []
     box = Paper.box
 
-    def noted(paper: Paper, x: float, y: float, width: float, height: float) -> None:
+    def noted(paper: Paper, x: float, y: float, width: float, height: float, **line: float) -> None:
         heights.append(height)
-        box(paper, x, y, width, height)
+        box(paper, x, y, width, height, **line)
 
     monkeypatch.setattr(Paper, "box", noted)
     event = builders.played(builders.ordinary(12), 1, players_per_table=6)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bglmanager.printing import styles
-from bglmanager.printing.document import Page
+from bglmanager.printing.document import Page, break_pages
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
@@ -68,16 +68,8 @@ def _at(
     title = typesetter.wrapped(name, size * styles.NOTICE_NAME, styles.CONTENT_WIDTH, Face.BOLD)
     parts = [_part(typesetter, each, size) for each in said]
     top = len(title) * size * styles.NOTICE_NAME * styles.NOTICE_NAME_LINE
-    pages: list[list[_LabelledLines]] = [[]]
     room = styles.BODY_BOTTOM - styles.MARGIN
-    used = top
-    for part in parts:
-        height = _height(part, size)
-        if pages[-1] and used + height > room:
-            pages.append([])
-            used = 0.0
-        pages[-1].append(part)
-        used += height
+    pages = break_pages(parts, lambda part: _height(part, size), room, used=top)
     return _Notice(size, title, tuple(map(tuple, pages)))
 
 
@@ -103,11 +95,11 @@ def _draw(paper: Paper, *, job: Job, notice: _Notice, number: int) -> None:
             paper.put(line, styles.MARGIN, y - size * styles.NOTICE_NAME * 0.3)
     for part in notice.pages[number]:
         y += size * styles.NOTICE_GAP / 2
-        paper.rule(styles.MARGIN, y, styles.MARGIN + styles.CONTENT_WIDTH, y)
+        paper.rule_across(y)
         y += size * styles.NOTICE_GAP / 2
         baseline = y + size * styles.NOTICE_LINE * styles.NOTICE_BASELINE
         paper.put(part.label, styles.MARGIN, baseline, tone=styles.MUTED)
-        x = styles.MARGIN + styles.CONTENT_WIDTH - _TEXT_WIDTH
+        x = styles.RIGHT - _TEXT_WIDTH
         for line in part.lines:
             paper.put(line, x, y + size * styles.NOTICE_LINE * styles.NOTICE_BASELINE)
             y += size * styles.NOTICE_LINE
@@ -121,11 +113,4 @@ def _foot(paper: Paper, job: Job, number: int, pages: int) -> None:
     if pages > 1:
         said += " · " + texts.text("page {number} of {pages}", number=number + 1, pages=pages)
     baseline = styles.PAGE_HEIGHT - styles.MARGIN
-    paper.write(
-        said,
-        styles.MARGIN,
-        baseline,
-        size=styles.FOOT,
-        room=styles.CONTENT_WIDTH,
-        tone=styles.MUTED,
-    )
+    paper.write(said, styles.MARGIN, baseline, styles.CONTENT_WIDTH, styles.PAGE_FOOT)

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from bglmanager.engine.boards import FIRST_YEAR
-from bglmanager.engine.event import AdjustmentKind, BoardVariant, Round, Seat, Table
+from bglmanager.engine.event import AdjustmentKind, BoardVariant
 from bglmanager.engine.facts.diplomacy import CENTRES, CENTRES_WITHOUT_TURKEY
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align, Paper
-from bglmanager.printing.sheets import form
-from bglmanager.printing.sheets.form import Form, Room
-from bglmanager.printing.sheets.slip import Slip
+from bglmanager.printing.paper import Room
+from bglmanager.printing.sheets.form import Form, TableSheet, draw_heads, draw_name, fit_heads
+from bglmanager.printing.slips import Slip
+from bglmanager.printing.styles import Align, Lettering
 from bglmanager.words.boards import role_name, variant_name
 
 
-def make(job: Job, round_: Round, table: Table, slip: Slip, board: BoardFormula) -> Form:
+def make(sheet: TableSheet, board: BoardFormula) -> Form:
     """Power, player and a box for every year; a row of sums; a box for each draw proposal."""
     head = styles.BOARD_WORDS + styles.SLIP_COLUMN_HEAD + styles.SLIP_COLUMN_LINE
-    least = head + len(table.seats) * styles.SLIP_ROW_LEAST + styles.BOARD_TOTAL
-    return Form(least, partial(_draw, job, round_, table, slip, board))
+    least = head + len(sheet.table.seats) * styles.SLIP_ROW_LEAST + styles.BOARD_TOTAL
+    return Form(least, partial(_draw, sheet, board))
 
 
-def is_top(job: Job, round_: Round, table: Table) -> bool:
+def _is_top(sheet: TableSheet) -> bool:
     """Whether this is the table of the best (rules 7.2)."""
     top = {
         each.entry
-        for each in job.event.adjustments
-        if each.kind is AdjustmentKind.TOP_TABLE and each.round == round_.number
+        for each in sheet.job.event.adjustments
+        if each.kind is AdjustmentKind.TOP_TABLE and each.round == sheet.round.number
     }
-    return bool(table.seats) and all(seat.entry in top for seat in table.seats)
+    return bool(sheet.table.seats) and all(seat.entry in top for seat in sheet.table.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +59,23 @@ def _years(board: BoardFormula, *, top: bool) -> list[str]:
     return [*years, f"{board.last_year + 1}*"] if top else years
 
 
-def _draw(
-    job: Job,
-    round_: Round,
-    table: Table,
-    slip: Slip,
-    board: BoardFormula,
-    paper: Paper,
-    top: float,
-    bottom: float,
-) -> None:
-    at_the_top = is_top(job, round_, table)
-    years = _years(board, top=at_the_top)
+def _draw(sheet: TableSheet, board: BoardFormula, top: float, bottom: float) -> None:
+    slip, paper, seats = sheet.slip, sheet.paper, sheet.table.seats
+    years = _years(board, top=_is_top(sheet))
     columns = _columns(slip, len(years))
-    words = " · ".join(_said(job, table, board, top=at_the_top))
-    size = styles.SLIP_TEXT
-    paper.write(words, slip.left, top + size, size=size, room=slip.width, face=Face.SEMIBOLD)
-    y = _heads(job, paper, years, columns, top + styles.BOARD_WORDS)
-    room = bottom - y - styles.BOARD_TOTAL
-    row = min(styles.SLIP_ROW_MOST, room / max(len(table.seats), 1))
-    for seat in table.seats:
+    lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD)
+    paper.write(_board_words(sheet, board), slip.left, top + lettering.size, slip.width, lettering)
+    y = _draw_years(sheet, years, columns, top + styles.BOARD_WORDS)
+    row = (bottom - y - styles.BOARD_TOTAL) / max(len(seats), 1)
+    row = min(styles.SLIP_ROW_MOST, row)
+    for seat in seats:
         paper.rule(slip.left, y, slip.right, y)
-        _power(job, paper, seat, Room(slip.left, y, columns.name - slip.left, row))
+        width = columns.name - slip.left - styles.SLIP_FIELD_GAP
+        power = Room(slip.left, y, width, row)
+        name = role_name(sheet.job.texts, seat.role or "")
+        paper.write_inside(name, power, Lettering(styles.SLIP_NAME, Face.BOLD))
         spot = Room(columns.name, y, columns.years - columns.name - styles.SLIP_FIELD_GAP, row)
-        form.draw_name(paper, job.entries[seat.entry], spot, styles.SLIP_NAME)
+        draw_name(paper, sheet.job.entries[seat.entry], spot, styles.SLIP_NAME)
         for place in range(len(years)):
             paper.box(columns.years + place * columns.year, y, columns.year, row)
         tick = styles.SLIP_TICK
@@ -90,58 +83,41 @@ def _draw(
         paper.box(middle, y + (row - tick) / 2, tick, tick)
         y += row
     paper.rule(slip.left, y, slip.right, y)
-    _totals(job, paper, table, slip, columns, len(years), y)
+    _draw_totals(sheet, columns, len(years), y)
 
 
-def _said(job: Job, table: Table, board: BoardFormula, *, top: bool) -> list[str]:
+def _board_words(sheet: TableSheet, board: BoardFormula) -> str:
     """What is to be known of this board: top table, last year, which powers nobody plays."""
-    texts = job.texts
+    texts, top, variant = sheet.job.texts, _is_top(sheet), sheet.table.variant
     said = [texts.text("Top table")] if top else []
     said.append(texts.text("Last year {year}", year=board.last_year))
     if top:
         said.append(texts.text("* one more year if nobody at the table objects"))
-    if table.variant is not None:
-        said.append(variant_name(texts, table.variant))
-    return said
+    if variant is not None:
+        said.append(variant_name(texts, variant))
+    return " · ".join(said)
 
 
-def _heads(job: Job, paper: Paper, years: list[str], columns: _Columns, top: float) -> float:
+def _draw_years(sheet: TableSheet, years: Sequence[str], columns: _Columns, top: float) -> float:
     """The heads of the columns; returns where the rows begin."""
     bottom = top + styles.SLIP_COLUMN_HEAD + styles.SLIP_COLUMN_LINE
+    lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD, align=Align.CENTRE)
     for place, year in enumerate(years):
-        x = columns.years + place * columns.year
-        paper.write(
-            year,
-            x + 1,
-            bottom - styles.SLIP_COLUMN_RISE,
-            size=styles.SLIP_TEXT,
-            room=columns.year - 2,
-            face=Face.SEMIBOLD,
-            align=Align.CENTRE,
-        )
-    drawn = form.heads(job, [job.texts.text("Draw proposed")], styles.BOARD_DRAW)
-    form.draw_heads(paper, drawn, columns.draw, styles.BOARD_DRAW, bottom)
+        x, baseline = columns.years + place * columns.year, bottom - styles.SLIP_COLUMN_RISE
+        sheet.paper.write(year, x + 1, baseline, columns.year - 2, lettering)
+    drawn = fit_heads(sheet.job, [sheet.job.texts.text("Draw proposed")], styles.BOARD_DRAW)
+    draw_heads(sheet.paper, drawn, columns.draw, styles.BOARD_DRAW, bottom)
     return bottom
 
 
-def _power(job: Job, paper: Paper, seat: Seat, room: Room) -> None:
-    name = role_name(job.texts, seat.role or "")
-    size = styles.SLIP_NAME
-    baseline = room.top + (room.height + size * styles.CAPITALS) / 2
-    width = room.width - styles.SLIP_FIELD_GAP
-    paper.write(name, room.left, baseline, size=size, room=width, face=Face.BOLD)
-
-
-def _totals(
-    job: Job, paper: Paper, table: Table, slip: Slip, columns: _Columns, years: int, top: float
-) -> None:
+def _draw_totals(sheet: TableSheet, columns: _Columns, years: int, top: float) -> None:
     """A box for the sum of each year and the most it can be."""
-    out = table.variant is BoardVariant.TURKEY_OUT
+    out = sheet.table.variant is BoardVariant.TURKEY_OUT
     most = CENTRES_WITHOUT_TURKEY if out else CENTRES
-    words = job.texts.text("Total, {centres} at most", centres=most)
-    room = columns.years - slip.left - styles.SLIP_FIELD_GAP
-    baseline = top + (styles.BOARD_TOTAL + styles.SLIP_TEXT * styles.CAPITALS) / 2
-    paper.write(words, slip.left, baseline, size=styles.SLIP_TEXT, room=room, align=Align.RIGHT)
+    words = sheet.job.texts.text("Total, {centres} at most", centres=most)
+    left, height = sheet.slip.left, styles.BOARD_TOTAL
+    room = Room(left, top, columns.years - left - styles.SLIP_FIELD_GAP, height)
+    sheet.paper.write_inside(words, room, Lettering(styles.SLIP_TEXT, align=Align.RIGHT))
     for place in range(years):
         x = columns.years + place * columns.year
-        paper.box(x, top, columns.year, styles.BOARD_TOTAL, line=styles.FRAME_LINE)
+        sheet.paper.box(x, top, columns.year, height, line=styles.FRAME_LINE)

@@ -5,17 +5,15 @@ again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from bglmanager.engine.boxes import Boxes, name_on_lists, on_tables, tables_needing_copy
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.pairings import round_head
 from bglmanager.printing.sheets.standings import NAME_LIMIT
 from bglmanager.printing.text import Words
@@ -41,11 +39,7 @@ def pages(job: Job) -> list[Page]:
 
 
 def _made(job: Job, head: Head, columns: Sequence[GridColumn]) -> list[Page]:
-    arrangement = grid.arrange(job.typesetter, columns, ())
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, ())
 
 
 def _by_table(
@@ -67,7 +61,7 @@ def _by_table(
 
     pairs = list(zip(tables, owners, strict=True))
     return (
-        GridColumn(texts.text("Table"), [name_on_lists(table) for table in tables], Align.RIGHT),
+        GridColumn(texts.text("Table"), [name_on_lists(table) for table in tables], figures=True),
         GridColumn(texts.text("Copy of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
         GridColumn(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
     )

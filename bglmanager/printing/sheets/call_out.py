@@ -7,13 +7,14 @@ from functools import partial
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.printing import columns, names, styles
-from bglmanager.printing.columns import Item, Spot
+from bglmanager.printing import names, styles
+from bglmanager.printing.columns import Item, Spot, column_pages
 from bglmanager.printing.document import Page, draw_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
-from bglmanager.printing.paper import Align, Paper
+from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.pairings import round_head, with_teams
+from bglmanager.printing.styles import Align, Lettering
 from bglmanager.printing.text import Run
 from bglmanager.words.boards import role_name
 
@@ -33,13 +34,8 @@ def pages(job: Job) -> list[Page]:
         items.append(table_item("", job.texts.text("bye"), byes))
     width = max((job.typesetter.width(n) for _, seated in called for n in seated), default=0.0)
     natural = min(width, styles.WALL_NAME_LIMIT) + NUMBER_ROOM + 3 * styles.WALL_PADDING
-    arrangement = columns.arrange(items, natural)
     head = round_head(job, round_, job.texts.text("Pairings by table"))
-    words = draw_words(job, round_.number, round_.attempt)
-    return [
-        Page(partial(columns.draw_page, arrangement=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return column_pages(head, items, natural, draw_words(job, round_.number, round_.attempt))
 
 
 NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
@@ -67,22 +63,15 @@ def _draw(number: str, label: str, seated: Names, paper: Paper, spot: Spot, band
     height = len(seated) * spot.line
     if banded:
         paper.band(spot.x, spot.y, spot.width, height)
-    baseline = spot.y + spot.line * styles.WALL_BASELINE
-    large = spot.size * styles.TABLE_NUMBER_SCALE
+    baseline, large = spot.baseline, spot.size * styles.TABLE_NUMBER_SCALE
     drop = (large - spot.size) * styles.WALL_BASELINE
-    paper.write(
-        number, spot.x, baseline + drop, size=large, room=room, face=Face.BOLD, align=Align.RIGHT
-    )
-    paper.write(
-        label,
-        spot.x + padding,
-        baseline + (drop + spot.line * styles.TABLE_LABEL_SCALE if number else 0.0),
-        size=spot.size * styles.TABLE_LABEL_SCALE,
-        room=room - padding,
-        align=Align.RIGHT,
-        tone=styles.MUTED,
-    )
+    lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
+    paper.write(number, spot.x, baseline + drop, room, lettering)
+    small = spot.size * styles.TABLE_LABEL_SCALE
+    below = drop + spot.line * styles.TABLE_LABEL_SCALE if number else 0.0
+    lettering = Lettering(small, tone=styles.MUTED, align=Align.RIGHT)
+    paper.write(label, spot.x + padding, baseline + below, room - padding, lettering)
     x = spot.x + room + 2 * padding
     for name in seated:
-        paper.write(name, x, baseline, size=spot.size, room=spot.x + spot.width - x)
+        paper.write(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
         baseline += spot.line

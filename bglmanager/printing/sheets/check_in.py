@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.event import Entry, EntryStatus, League, ListState
-from bglmanager.printing import grid, names, styles
+from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import CROSSED, NO_BOX, GridColumn
+from bglmanager.printing.grid import CROSSED, NO_BOX, GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.text import Run, Words
 
 NAME_LIMIT = 15.0
@@ -31,7 +29,7 @@ def pages(job: Job) -> list[Page]:
     people = sorted(equipment_needed.coming_entries(job.event), key=names.sort_key)
     empty = [""] * equipment_needed.WALK_INS
     columns = [
-        GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], Align.RIGHT),
+        GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], figures=True),
         GridColumn(
             texts.text("Player"), [*(_name(job, e) for e in people), *empty], limit=NAME_LIMIT
         ),
@@ -47,14 +45,10 @@ def pages(job: Job) -> list[Page]:
             least=SIGNATURE_LEAST,
         ),
     ]
-    arrangement = grid.arrange(
-        job.typesetter, columns, (consent_words(job),), least=styles.GRID_SIGNED, repeated=True
-    )
     head = Head(texts.text("Check-in sheet"), texts.many("{n} entry", "{n} entries", len(people)))
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(
+        job, head, columns, (consent_words(job),), least=styles.GRID_SIGNED, repeated=True
+    )
 
 
 def consent_words(job: Job) -> str:

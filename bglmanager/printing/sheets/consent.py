@@ -8,10 +8,10 @@ from bglmanager.engine import equipment_needed
 from bglmanager.engine.event import Entry
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.check_in import league_name
+from bglmanager.printing.styles import Lettering
 from bglmanager.words import announcement, number_format
 
 
@@ -90,14 +90,10 @@ class _Form:
         """A line to write on, its label below; `value` stands on it where it is known."""
         x, width = styles.MARGIN, styles.CONTENT_WIDTH
         self._y += styles.CONSENT_FIELD
-        line = self._y - styles.CONSENT_SMALL * 1.5
-        self._paper.write(
-            value, x, line - 3, size=styles.CONSENT_NAME, room=width, face=Face.SEMIBOLD
-        )
-        self._paper.rule(x, line, x + width, line)
-        self._paper.write(
-            label, x, self._y, size=styles.CONSENT_SMALL, room=width, tone=styles.MUTED
-        )
+        line = self._y - styles.CONSENT_SMALL.size * 1.5
+        self._paper.write(value, x, line - 3, width, styles.CONSENT_NAME)
+        self._paper.rule_across(line)
+        self._paper.write(label, x, self._y, width, styles.CONSENT_SMALL)
 
     def sentence(self, words: str) -> None:
         """What is agreed to."""
@@ -115,8 +111,8 @@ class _Form:
         x = styles.MARGIN
         for answer in answers:
             self._paper.box(x, self._y - side + 1, side, side, line=styles.FRAME_LINE)
-            x += side + styles.CONSENT_SMALL
-            x += self._paper.write(answer, x, self._y, size=size, room=styles.CONTENT_WIDTH / 4)
+            x += side + styles.CONSENT_SMALL.size
+            x += self._paper.write(answer, x, self._y, styles.CONTENT_WIDTH / 4, Lettering(size))
             x += 2 * styles.CONSENT_GAP
 
     def gap(self) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine.event import Correction
-from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.words import number_format
 from bglmanager.words.correction_log import values, what
 from bglmanager.words.names import listed_names
@@ -27,7 +23,7 @@ def pages(job: Job) -> list[Page]:
     columns = [
         GridColumn(texts.text("Time"), [number_format.clock(line.at) for line in lines]),
         GridColumn(texts.text("Round"), [_round(job, line) for line in lines]),
-        GridColumn(texts.text("Table"), [str(line.table) for line in lines], Align.RIGHT),
+        GridColumn(texts.text("Table"), [str(line.table) for line in lines], figures=True),
         GridColumn(
             texts.text("Player"),
             [called[line.entry] if line.entry else number_format.MISSING for line in lines],
@@ -44,12 +40,8 @@ def pages(job: Job) -> list[Page]:
         ),
     ]
     notes = () if lines else (texts.text("Nothing was corrected."),)
-    arrangement = grid.arrange(job.typesetter, columns, notes)
     head = Head(texts.text("Corrections"), "")
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, "")
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, notes)
 
 
 def _round(job: Job, line: Correction) -> str:

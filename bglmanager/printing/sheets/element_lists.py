@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine.event import Entry, EntryStatus, ListState
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import NAME_LIMIT
 from bglmanager.words import number_format
 from bglmanager.words.element_lists import contents, list_named, state_word
@@ -34,7 +31,7 @@ def pages(job: Job) -> list[Page]:
         key=names.sort_key,
     )
     columns = [
-        GridColumn(texts.text("No."), [str(entry.number) for entry in people], Align.RIGHT),
+        GridColumn(texts.text("No."), [str(entry.number) for entry in people], figures=True),
         GridColumn(texts.text("Player"), [names.full(entry) for entry in people], limit=NAME_LIMIT),
         GridColumn(
             texts.text("Status"),
@@ -43,12 +40,8 @@ def pages(job: Job) -> list[Page]:
         *_contents(job, wanted, people),
     ]
     limit = lists.limit_of(wanted, job.event.settings.points_limit)
-    arrangement = grid.arrange(job.typesetter, columns, (list_named(texts, wanted, limit),))
     head = Head(texts.text("Army or deck lists"), "")
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, (list_named(texts, wanted, limit),))
 
 
 def _wanted(job: Job) -> ElementList | None:

@@ -6,13 +6,26 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.event import Entry
+from bglmanager.engine.event import Entry, Round, Table
 from bglmanager.printing import names, styles
+from bglmanager.printing.document import break_pages
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Paper
-from bglmanager.printing.sheets.slip import Slip
+from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.slips import Slip
+from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import FittedLine, Run, Words
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """The sheet of one table, with the room and the paper it is drawn on."""
+
+    job: Job
+    round: Round
+    table: Table
+    slip: Slip
+    paper: Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +35,7 @@ class Form:
     """
 
     least: float
-    draw: Callable[[Paper, float, float], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """A box on the page, in points."""
-
-    left: float
-    top: float
-    width: float
-    height: float
+    draw: Callable[[float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ Heads = tuple[tuple[FittedLine, ...], ...]
 """Heads of columns of one width, in lines."""
 
 
-def heads(
+def fit_heads(
     job: Job,
     labels: Sequence[str],
     width: float,
@@ -60,7 +63,8 @@ def heads(
     """
     width -= 1
     full, *smaller = (
-        _at_size(job, labels, width, styles.SLIP_CAPTION * scale) for scale in styles.SLIP_SMALLER
+        _heads_at_size(job, labels, width, styles.CAPTION.size * scale)
+        for scale in styles.SLIP_SMALLER
     )
     broken, fitted = full
     if not _is_cut(fitted):
@@ -71,7 +75,9 @@ def heads(
     return next(whole, broken if broken in found else fitted)
 
 
-def _at_size(job: Job, labels: Sequence[str], width: float, size: float) -> tuple[Heads, Heads]:
+def _heads_at_size(
+    job: Job, labels: Sequence[str], width: float, size: float
+) -> tuple[Heads, Heads]:
     """Heads in lines, and each in one line, cut where it is too long."""
     broken = tuple(job.typesetter.in_lines(label, size, width) for label in labels)
     return broken, tuple((job.typesetter.line(label, size, width),) for label in labels)
@@ -119,23 +125,23 @@ def draw_name(
     y = room.top + (room.height - scales * styles.SLIP_NAME_LINE * size) / 2
     for words, scale in lines:
         baseline = y + size * scale * styles.SLIP_NAME_BASELINE
-        paper.write(words, room.left, baseline, size=size * scale, room=room.width)
+        paper.write(words, room.left, baseline, room.width, Lettering(size * scale))
         y += size * scale * styles.SLIP_NAME_LINE
 
 
 def fields_height(job: Job, fields: Sequence[Field], slip: Slip) -> float:
     """Height of what is asked of the whole table."""
-    return len(_rows(job, fields, slip)) * styles.SLIP_FIELD
+    return len(_rows_of_fields(job, fields, slip)) * styles.SLIP_FIELD
 
 
-def draw_fields(job: Job, paper: Paper, fields: Sequence[Field], slip: Slip, top: float) -> None:
+def draw_fields(sheet: TableSheet, fields: Sequence[Field], top: float) -> None:
     """Words and boxes in rows, as many side by side as there is room for."""
-    y = top
-    for row in _rows(job, fields, slip):
+    slip, paper, y = sheet.slip, sheet.paper, top
+    for row in _rows_of_fields(sheet.job, fields, slip):
         x = slip.left
         for field in row:
             height, middle = min(field.box, styles.SLIP_FIELD_BOX), y + styles.SLIP_FIELD / 2
-            words = job.typesetter.line(field.label, _field_size(slip), slip.width)
+            words = paper.typesetter.line(field.label, _field_size(slip), slip.width)
             paper.put(words, x, middle + words.size * styles.CAPITALS / 2)
             x += words.width + styles.SLIP_FIELD_GAP
             paper.box(x, middle - height / 2, field.box, height)
@@ -143,19 +149,13 @@ def draw_fields(job: Job, paper: Paper, fields: Sequence[Field], slip: Slip, top
         y += styles.SLIP_FIELD
 
 
-def _rows(job: Job, fields: Sequence[Field], slip: Slip) -> list[list[Field]]:
-    rows: list[list[Field]] = []
-    used = slip.width
-    for field in fields:
-        width = job.typesetter.width(field.label) * _field_size(slip)
-        width += styles.SLIP_FIELD_GAP + field.box
-        if not rows or used + styles.SLIP_GAP + width > slip.width:
-            rows.append([])
-            used = -styles.SLIP_GAP
-        rows[-1].append(field)
-        used += styles.SLIP_GAP + width
-    return rows
+def _rows_of_fields(job: Job, fields: Sequence[Field], slip: Slip) -> list[list[Field]]:
+    def width(field: Field) -> float:
+        words = job.typesetter.width(field.label) * _field_size(slip)
+        return words + styles.SLIP_FIELD_GAP + field.box
+
+    return break_pages(fields, width, slip.width, gap=styles.SLIP_GAP) if fields else []
 
 
 def _field_size(slip: Slip) -> float:
-    return styles.SLIP_TEXT if slip.width >= styles.SLIP_NARROW else styles.SLIP_FIELD_SMALL
+    return styles.SLIP_TEXT if slip.is_wide else styles.SLIP_FIELD_SMALL

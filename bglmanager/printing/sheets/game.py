@@ -9,7 +9,7 @@ from functools import partial
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Page
+from bglmanager.printing.document import Head, Page, break_pages
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import GameWords, Job
 from bglmanager.printing.paper import Paper
@@ -42,7 +42,8 @@ def _pages(job: Job, game: GameWords) -> list[Page]:
     assert rules is not None  # only those were taken
     found: list[list[GamePageLine]] = []
     for size in styles.GAME_SIZES:
-        found = _broken(_rows(job, rules, size))
+        rows = _rows(job, rules, size)
+        found = break_pages(rows, lambda row: row.above + row.height, styles.BODY_HEIGHT)
         if len(found) == 1:
             break
     head = Head(job.texts.text("Notes on the game"), game.name)
@@ -64,28 +65,14 @@ def _rows(job: Job, rules: GameRules, size: float) -> list[GamePageLine]:
     return rows
 
 
-def _broken(rows: Sequence[GamePageLine]) -> list[list[GamePageLine]]:
-    """Rows by page."""
-    found: list[list[GamePageLine]] = [[]]
-    used = 0.0
-    for row in rows:
-        if found[-1] and used + row.above + row.height > styles.BODY_HEIGHT:
-            found.append([])
-            used = 0.0
-        found[-1].append(row)
-        used += row.above + row.height
-    return found
-
-
 def _draw(rows: Sequence[GamePageLine], paper: Paper) -> None:
-    y, right = styles.BODY_TOP, styles.MARGIN + styles.CONTENT_WIDTH
+    y = styles.BODY_TOP
     for place, row in enumerate(rows):
         y += row.above
         baseline = y + row.height * styles.GAME_BASELINE
         if row.title is not None:
             paper.put(row.title, styles.MARGIN, baseline)
             if place:
-                rule = y - row.above / 2
-                paper.rule(styles.MARGIN, rule, right, rule)
+                paper.rule_across(y - row.above / 2)
         paper.put(row.line, styles.MARGIN + styles.GAME_TITLE, baseline)
         y += row.height

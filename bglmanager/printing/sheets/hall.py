@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.equipment_needed import Thing
-from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import CROSSED, GridColumn
+from bglmanager.printing.grid import CROSSED, GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.words import hall as words
 
 NOTE_LIMIT = 24.0
@@ -29,7 +25,7 @@ def pages(job: Job) -> list[Page]:
     done = set(event.settings.desk.done)
     columns = [
         GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
-        GridColumn(texts.text("Number"), [str(each.number or "") for each in things], Align.RIGHT),
+        GridColumn(texts.text("Number"), [str(each.number or "") for each in things], figures=True),
         GridColumn(
             texts.text("What"),
             [_name(job, each) for each in things],
@@ -43,12 +39,8 @@ def pages(job: Job) -> list[Page]:
             wraps=True,
         ),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, tuple(_notes(job)))
     head = Head(texts.text("What must be in the hall"), "")
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, tuple(_notes(job)))
 
 
 def _name(job: Job, thing: Thing) -> str:

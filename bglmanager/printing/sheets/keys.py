@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.words.keys import desk_keys, key_name
 
@@ -29,9 +26,5 @@ def pages(job: Job) -> list[Page]:
         texts.text("F1 lists every key of the page that is shown, Ctrl+K every command."),
         texts.text("Alt and a digit go to the steps at the left, from the top."),
     )
-    arrangement = grid.arrange(job.typesetter, columns, notes)
     head = Head(texts.text("Keyboard shortcuts"), "")
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=number), head)
-        for number in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, notes)

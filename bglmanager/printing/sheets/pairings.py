@@ -7,12 +7,13 @@ from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.printing import columns, names, styles
-from bglmanager.printing.columns import Item, Spot
+from bglmanager.printing import names, styles
+from bglmanager.printing.columns import Item, Spot, column_pages
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper
+from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import Run
 from bglmanager.words import number_format
 from bglmanager.words.boards import role_name
@@ -35,13 +36,9 @@ def pages(job: Job) -> list[Page]:
             items.append(head)
         row = partial(_row, told[entry.number], where[entry.number])
         items.append(Item(1.0, row, head=head))
-    arrangement = columns.arrange(items, _natural(job, told.values(), where.values()))
     about = round_head(job, round_, job.texts.text("Pairings by name"))
-    words = draw_words(job, round_.number, round_.attempt)
-    return [
-        Page(partial(columns.draw_page, arrangement=arrangement, number=i), about, words)
-        for i in range(len(arrangement.pages))
-    ]
+    natural = _natural(job, told.values(), where.values())
+    return column_pages(about, items, natural, draw_words(job, round_.number, round_.attempt))
 
 
 def round_head(job: Job, round_: Round, title: str) -> Head:
@@ -104,16 +101,9 @@ def _natural(job: Job, told: Iterable[tuple[Run, ...]], where: Iterable[tuple[Ru
 
 
 def _letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
-    y = spot.y + spot.line
-    paper.write(
-        letter,
-        spot.x + styles.WALL_PADDING * spot.size,
-        spot.y + spot.line * styles.WALL_BASELINE,
-        size=spot.size * styles.LETTER,
-        room=spot.width,
-        face=Face.BOLD,
-        tone=styles.MUTED,
-    )
+    x, y = spot.x + styles.WALL_PADDING * spot.size, spot.y + spot.line
+    lettering = Lettering(spot.size * styles.LETTER, Face.BOLD, styles.MUTED)
+    paper.write(letter, x, spot.baseline, spot.width, lettering)
     paper.rule(spot.x, y, spot.x + spot.width, y)
 
 
@@ -123,10 +113,8 @@ def _row(
     if banded:
         paper.band(spot.x, spot.y, spot.width, spot.line)
     padding = styles.WALL_PADDING * spot.size
-    baseline = spot.y + spot.line * styles.WALL_BASELINE
     room = spot.width - 2 * padding
     number = paper.typesetter.line(table, spot.size, room / 2)
-    paper.put(number, spot.x + spot.width - padding - number.width, baseline)
-    paper.write(
-        name, spot.x + padding, baseline, size=spot.size, room=room - number.width - 2 * padding
-    )
+    paper.put(number, spot.x + spot.width - padding - number.width, spot.baseline)
+    room -= number.width + 2 * padding
+    paper.write(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))

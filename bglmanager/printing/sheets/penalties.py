@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Entry, EntryStatus, Penalty
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import capital
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.words import number_format
 from bglmanager.words.names import listed_names
 from bglmanager.words.referee_log import given_name, next_words, note_words, reason_name
@@ -68,13 +66,9 @@ def _of_player(job: Job, entry: Entry) -> list[Page]:
 def _pages(
     job: Job, columns: Sequence[GridColumn], notes: tuple[str, ...], head: Head
 ) -> list[Page]:
-    arrangement = grid.arrange(job.typesetter, columns, notes)
     referees = ", ".join(job.event.settings.arbiters)
     words = job.texts.text("Referees: {names}", names=referees) if referees else ""
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, notes, words)
 
 
 def _when(job: Job, log: Sequence[Penalty]) -> tuple[GridColumn, ...]:
@@ -83,7 +77,7 @@ def _when(job: Job, log: Sequence[Penalty]) -> tuple[GridColumn, ...]:
     return (
         GridColumn(texts.text("Time"), [number_format.clock(line.at) for line in log]),
         GridColumn(texts.text("Round"), [_round(job, line) for line in log]),
-        GridColumn(texts.text("Table"), tables, Align.RIGHT),
+        GridColumn(texts.text("Table"), tables, figures=True),
     )
 
 

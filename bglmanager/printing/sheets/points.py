@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import points_winner
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import (
     NAME_LIMIT,
     club_column,
@@ -38,25 +35,21 @@ def pages(job: Job) -> list[Page]:
     rounds = swiss_rounds(job, newest.after_round)
     columns = [
         GridColumn(
-            "", [(Run(str(n), Face.SEMIBOLD),) for n in range(1, len(ranking) + 1)], Align.RIGHT
+            "", [(Run(str(n), Face.SEMIBOLD),) for n in range(1, len(ranking) + 1)], figures=True
         ),
         GridColumn(
             texts.text("Player"), [names.full(job.entries[n]) for n in listed], limit=NAME_LIMIT
         ),
         *club_column(job, listed),
         figures_column(job, texts.text("Points"), [value for _, value in ranking], bold=True),
-        GridColumn(texts.text("Standings"), [ranks.get(n, "") for n in listed], Align.RIGHT),
+        GridColumn(texts.text("Standings"), [ranks.get(n, "") for n in listed], figures=True),
         *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
         *_prize_column(job, listed),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, rounds))
     about = numbered_round(texts, newest.after_round)
     head = Head(texts.text("Ranking by points"), about, provisional(job))
     words = draw_words(job, newest.after_round, 1)
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, _notes(job, rounds), words)
 
 
 def prize_words(job: Job) -> str:

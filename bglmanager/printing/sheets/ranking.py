@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.team_standings import final_team_standings
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.points import prize_words
 from bglmanager.printing.sheets.standings import (
     NAME_LIMIT,
@@ -38,7 +35,7 @@ def pages(job: Job) -> list[Page]:
     ranks = [(Run(str(rank), Face.BOLD),) for rank in range(1, len(ranking) + 1)]
     finals = [r for r in job.event.rounds if not r.phase.counts_for_standings]
     columns = [
-        GridColumn("", ranks, Align.RIGHT),
+        GridColumn("", ranks, figures=True),
         GridColumn(
             texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
         ),
@@ -48,14 +45,10 @@ def pages(job: Job) -> list[Page]:
         *_league(job, ranking),
         *_prizes(job, len(ranking)),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, bool(finals)))
     head = Head(texts.text("Final ranking"), job.event.settings.league_code or "", _flag(job))
     last = job.event.rounds[-1] if job.event.rounds else None
     words = draw_words(job, last.number, last.attempt) if last else ""
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, _notes(job, bool(finals)), words)
 
 
 def _flag(job: Job) -> str:
@@ -76,7 +69,7 @@ def _league(job: Job, ranking: list[EntryNumber]) -> list[GridColumn]:
     if not league:
         return []
     cells = [number_format.figure(job.texts, league.get(number), 0) for number in ranking]
-    return [GridColumn(job.texts.text("League points"), cells, Align.RIGHT)]
+    return [GridColumn(job.texts.text("League points"), cells, figures=True)]
 
 
 def _prizes(job: Job, count: int) -> list[GridColumn]:

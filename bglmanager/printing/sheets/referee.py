@@ -12,10 +12,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import capital
 from bglmanager.printing import grid, styles
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.fonts import Face
 from bglmanager.printing.grid import Grid, GridColumn
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align, Paper
+from bglmanager.printing.paper import Paper
 from bglmanager.words.referee_log import penalty_name, reason_name
 
 LIMIT = 16.0
@@ -52,20 +51,20 @@ def _steps(job: Job) -> Grid:
     names = [reason_name(texts, reason) for reason in reasons]
     minutes = [rules.penalty_minutes(ruleset, reason, PenaltyKind.WARNING) for reason in reasons]
     columns = [
-        _column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], Align.RIGHT),
+        _column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], figures=True),
         _column(texts.text("Reason"), [capital(name) for name in names]),
         _column(texts.text("First time"), [_step(job, steps, 0) for steps in ladders]),
         _column(texts.text("If it is grave"), [_graver(job, steps[0]) for steps in ladders]),
         _column(texts.text("Second time"), [_step(job, steps, 1) for steps in ladders]),
         _column(texts.text("Third time"), [_step(job, steps, 2) for steps in ladders]),
-        _column(texts.text("Minutes"), [str(each or "") for each in minutes], Align.RIGHT),
+        _column(texts.text("Minutes"), [str(each or "") for each in minutes], figures=True),
     ]
     wanted = [column for column in columns if any(column.cells)]
     return grid.arrange(job.typesetter, wanted, (_note(job),), largest=styles.REFEREE_STEPS)
 
 
-def _column(title: str, cells: list[str], align: Align = Align.LEFT) -> GridColumn:
-    return GridColumn(title, cells, align, limit=LIMIT, wraps=True)
+def _column(title: str, cells: list[str], *, figures: bool = False) -> GridColumn:
+    return GridColumn(title, cells, figures, limit=LIMIT, wraps=True)
 
 
 def _step(job: Job, steps: tuple[Offer, ...], place: int) -> str:
@@ -137,18 +136,10 @@ def _rows(paper: Paper, job: Job, top: float) -> None:
     x = styles.MARGIN
     for title, part in titles:
         room = styles.CONTENT_WIDTH * part / of
-        paper.write(
-            title,
-            x + styles.REFEREE_PADDING,
-            head - styles.REFEREE_RISE,
-            size=styles.REFEREE_CAPTION,
-            room=room - 2 * styles.REFEREE_PADDING,
-            face=Face.SEMIBOLD,
-            tone=styles.MUTED,
-        )
+        inside, baseline = room - 2 * styles.REFEREE_PADDING, head - styles.REFEREE_RISE
+        paper.write(title, x + styles.REFEREE_PADDING, baseline, inside, styles.REFEREE_CAPTION)
         paper.rule(x, head, x, last)
         x += room
     paper.rule(x, head, x, last)
     for row in range(rows + 1):
-        y = head + row * high
-        paper.rule(styles.MARGIN, y, styles.MARGIN + styles.CONTENT_WIDTH, y)
+        paper.rule_across(head + row * high)

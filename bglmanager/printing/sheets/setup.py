@@ -9,8 +9,9 @@ from functools import partial
 from bglmanager.engine.event import Round
 from bglmanager.engine.games.island import Island
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.printing import columns, island_picture, styles
-from bglmanager.printing.document import Page, draw_words
+from bglmanager.printing import island_picture, styles
+from bglmanager.printing.columns import column_pages
+from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets import call_out, setup_blocks
@@ -37,11 +38,18 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-def _page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
-    attempt = round_.setup.attempt if round_.setup else round_.attempt
-    words = draw_words(job, round_.number, attempt)
+def _head(job: Job, round_: Round, title: str) -> Head:
     about = round_head(job, round_, f"{title} · {job.game(round_.game).name}")
-    return Page(draw, replace(about, about=job.round_name(round_)), words)
+    return replace(about, about=job.round_name(round_))
+
+
+def _foot(job: Job, round_: Round) -> str:
+    attempt = round_.setup.attempt if round_.setup else round_.attempt
+    return draw_words(job, round_.number, attempt)
+
+
+def _page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
+    return Page(draw, _head(job, round_, title), _foot(job, round_))
 
 
 def _among_elements(job: Job, lot: Lot) -> Lot:
@@ -87,7 +95,7 @@ def _draw_island(job: Job, island: Island, paper: Paper) -> None:
     island_picture.draw(paper, job.texts, island, frame)
 
 
-def _by_table(job: Job, round_: Round, lot: Lot) -> Iterator[Page]:
+def _by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
     several = any(len(at.names) > 1 for at in lot.tables)
     named = {
         at.number: tuple(
@@ -99,7 +107,4 @@ def _by_table(job: Job, round_: Round, lot: Lot) -> Iterator[Page]:
     items = [call_out.table_item(str(at.number), at.label, named[at.number]) for at in lot.tables]
     width = max(job.typesetter.width(words) for names in named.values() for words in names)
     natural = min(width, styles.WALL_NAME_LIMIT) + call_out.NUMBER_ROOM + 3 * styles.WALL_PADDING
-    arrangement = columns.arrange(items, natural)
-    for number in range(len(arrangement.pages)):
-        draw = partial(columns.draw_page, arrangement=arrangement, number=number)
-        yield _page(job, round_, lot.label, draw)
+    return column_pages(_head(job, round_, lot.label), items, natural, _foot(job, round_))

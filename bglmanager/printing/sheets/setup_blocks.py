@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bglmanager.printing import styles
+from bglmanager.printing.document import break_pages
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import FittedLine, Run, Typesetter
@@ -117,13 +118,13 @@ def fit(typesetter: Typesetter, lots: Sequence[Lot], height: float) -> list[list
     for size in styles.SETUP_SIZES:
         for count in range(1, styles.SETUP_MOST_COLUMNS + 1):
             blocks = [_Setter(typesetter, size, column_width(count)).block(lot) for lot in parts]
-            columns = _flow(blocks, height)
+            columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
             fits = all(each.is_whole and each.height <= height for each in blocks)
             if fits and len(columns) <= count:
                 return [columns]
     size, count = styles.SETUP_SIZES[-1], 2
     blocks = [_Setter(typesetter, size, column_width(count)).block(lot) for lot in parts]
-    columns = _flow(blocks, height)
+    columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
     return [columns[i : i + count] for i in range(0, len(columns), count)]
 
 
@@ -138,19 +139,6 @@ def _parts(lots: Sequence[Lot]) -> Iterator[Lot]:
         for start in range(0, len(lot.elements), styles.SETUP_MOST_ROWS):
             end = start + styles.SETUP_MOST_ROWS
             yield replace(lot, elements=lot.elements[start:end])
-
-
-def _flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
-    """The blocks in order, column after column."""
-    columns: list[list[Block]] = [[]]
-    used = 0.0
-    for each in blocks:
-        if columns[-1] and used + each.height > height:
-            columns.append([])
-            used = 0.0
-        columns[-1].append(each)
-        used += each.height + each.gap
-    return columns
 
 
 class _Setter:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from bglmanager.engine.derived import StandingRow, Standings, StandingsMark
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
@@ -14,12 +13,11 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets import adjustments
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import number_format
@@ -43,7 +41,7 @@ def pages(job: Job) -> list[Page]:
     criteria = _criteria(job.event, found)
     listed = [row.entry for row in found.rows]
     columns = [
-        GridColumn("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
+        GridColumn("", [_bold(str(row.rank)) for row in found.rows], figures=True),
         GridColumn(texts.text("Player"), [_name(job, row) for row in found.rows], limit=NAME_LIMIT),
         *club_column(job, listed),
         *(_criterion(job, found, name, bold=name == criteria[0]) for name in criteria),
@@ -51,13 +49,9 @@ def pages(job: Job) -> list[Page]:
         *adjustments.columns(job, listed, found.after_round),
     ]
     notes = _notes(job, found, criteria, rounds)
-    arrangement = grid.arrange(job.typesetter, columns, notes)
     head = Head(texts.text("Standings"), numbered_round(texts, found.after_round), provisional(job))
     words = draw_words(job, found.after_round, 1)
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, notes, words)
 
 
 def swiss_rounds(job: Job, last: RoundNumber) -> list[Round]:
@@ -99,7 +93,7 @@ def figures_column(
 def written_column(title: str, written: list[str], *, bold: bool = False) -> GridColumn:
     """Numbers that are written already, aligned."""
     cells: list[Words] = [_bold(cell) if bold else cell for cell in written]
-    return GridColumn(title, cells, Align.RIGHT)
+    return GridColumn(title, cells, figures=True)
 
 
 def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> GridColumn:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine.derived import TeamRow, TeamStandings, points_of_units
 from bglmanager.engine.event import Number, Team
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.team_standings import final_team_standings
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import (
     figures_column,
     legend,
@@ -37,7 +34,7 @@ def pages(job: Job) -> list[Page]:
     teams = {team.number: team for team in job.event.teams}
     criteria = _criteria(job, found)
     columns = [
-        GridColumn("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
+        GridColumn("", [_bold(str(row.rank)) for row in found.rows], figures=True),
         GridColumn(
             texts.text("Team"),
             [_bold(teams[row.team].name) for row in found.rows],
@@ -59,7 +56,6 @@ def pages(job: Job) -> list[Page]:
             for name in criteria
         ),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, criteria))
     about, title = numbered_round(texts, found.after_round), texts.text("Team standings")
     if _in_the_end(job):
         about, title = (
@@ -68,10 +64,7 @@ def pages(job: Job) -> list[Page]:
         )
     head = Head(title, about, provisional(job))
     words = draw_words(job, found.after_round, 1)
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, _notes(job, criteria), words)
 
 
 def _standings(job: Job) -> TeamStandings:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry
 from bglmanager.engine.prizes import pot_of
 from bglmanager.engine.till import TillTotals
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import number_format
 from bglmanager.words.prizes import pot_words
@@ -32,7 +29,9 @@ def pages(job: Job) -> list[Page]:
     people: list[Words] = [names.full(line.entry) for line in lines]
     columns = [
         GridColumn(
-            texts.text("No."), [*(str(line.payment.receipt) for line in lines), *blank], Align.RIGHT
+            texts.text("No."),
+            [*(str(line.payment.receipt) for line in lines), *blank],
+            figures=True,
         ),
         GridColumn(
             texts.text("Time"), [*(number_format.clock(line.payment.at) for line in lines), *blank]
@@ -43,14 +42,10 @@ def pages(job: Job) -> list[Page]:
             [*(line.entry.club or "" for line in lines), *blank],
             limit=CLUB_LIMIT,
         ),
-        GridColumn(texts.text("Amount"), _amounts(job, lines, rows), Align.RIGHT),
+        GridColumn(texts.text("Amount"), _amounts(job, lines, rows), figures=True),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, sums))
     head = Head(texts.text("Till"), "")
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, _notes(job, sums))
 
 
 def _sums(job: Job, sums: TillTotals) -> list[tuple[Words, Words]]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 
 from bglmanager.engine.derived import Standings, points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of, separate
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.printing import grid, names
+from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn
+from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import figures_column, found_standings, provisional
 from bglmanager.printing.text import Run
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
@@ -36,21 +34,17 @@ def pages(job: Job) -> list[Page]:
     listed = [row.entry for row in found.rows]
     sums, told = _sums(job, found), names.told_apart(job.event.entries)
     columns = [
-        GridColumn("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], Align.RIGHT),
+        GridColumn("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], figures=True),
         GridColumn(texts.text("Player"), [told[number] for number in listed], limit=NAME_LIMIT),
         *([_column_of(job, sums, listed)] if sums else []),
         figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
         GridColumn(texts.text("Why"), _reasons(job, found), limit=WHY_LIMIT, wraps=True),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, found))
     head = Head(
         texts.text("Why this rank"), numbered_round(texts, found.after_round), provisional(job)
     )
     words = draw_words(job, found.after_round, 1)
-    return [
-        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
-        for i in range(len(arrangement.pages))
-    ]
+    return table_pages(job, head, columns, _notes(job, found), words)
 
 
 def _column_of(
@@ -58,7 +52,7 @@ def _column_of(
 ) -> GridColumn:
     told = [sums.get(number, "") for number in listed]
     title = job.texts.text("Round by round")
-    return GridColumn(title, told, Align.RIGHT, limit=SUM_LIMIT, wraps=True)
+    return GridColumn(title, told, figures=True, limit=SUM_LIMIT, wraps=True)
 
 
 def _reasons(job: Job, found: Standings) -> list[str]:
