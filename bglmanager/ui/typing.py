@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.services.autosave import Autosave
@@ -37,7 +38,7 @@ class TypingWatch:
         self._timer.start()
 
     def stop(self) -> None:
-        """The page is left: look a last time."""
+        """The page is left, on whatever way: look a last time."""
         self._timer.stop()
         self.look()
 
@@ -68,3 +69,31 @@ class TypingWatch:
         if not self._is_told:
             self._is_told = True
             self._shell.attempt(fail)
+
+
+class KeepsTyping(QWidget):
+    """A widget of which something typed is kept while it is shown."""
+
+    shell: Shell
+    _watches: tuple[TypingWatch, ...] = ()
+
+    def keep_typed(self, typed: Autosave, text: Callable[[], str | None]) -> TypingWatch:
+        """Keep what is typed here and not saved, as `TypingWatch` has it."""
+        watch = TypingWatch(self, self.shell, typed, text)
+        self._watches += (watch,)
+        return watch
+
+    def put_by(self) -> None:
+        """Another window is about to take the place of this one: keep what is typed for it."""
+        for watch in self._watches:
+            watch.look()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        for watch in self._watches:
+            watch.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        for watch in self._watches:
+            watch.stop()

@@ -21,7 +21,6 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.typing import TypingWatch
 from tests.ui import people_desk
 from tests.ui.desk import Desk, started
 from tests.ui.panel_hand import PanelHand
@@ -70,9 +69,7 @@ def side(desk: Desk | people_desk.Desk) -> PanelHand:
 def look_at(desk: Desk | people_desk.Desk) -> None:
     """Let the moment pass in which what is typed is kept."""
     for panel in desk.window.findChildren(FormPanel):
-        for watch in vars(panel).values():
-            if isinstance(watch, TypingWatch):
-                watch.look()
+        panel.put_by()
 
 
 def killed(desk: Desk | people_desk.Desk, data: Path) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bglmanager.i18n import Texts
 from bglmanager.services.autosave import Autosave
+from bglmanager.ui.typing import KeepsTyping
 
 
 class FormDraft:
@@ -36,6 +37,48 @@ class FormDraft:
             return str(of), {str(name): str(text) for name, text in typed.items()}
         except (ValueError, TypeError, AttributeError):  # of another version, or of nobody
             return "", {}
+
+
+class FormKeeper:
+    """Keeps what is half typed in a form while what holds it is shown."""
+
+    def __init__(
+        self,
+        holder: KeepsTyping,
+        draft: FormDraft,
+        of: str,
+        typed: Callable[[], Mapping[str, str]],
+    ) -> None:
+        """`of` names the form, `typed` is what is half typed there, by field."""
+        self._draft, self._of, self._typed = draft, of, typed
+        self._left = draft.left(of)
+        self._is_kept, self._is_back = bool(self._left), False
+        self._watch = holder.keep_typed(draft.kept, self._text)
+
+    def bring_back(self, fill: Callable[[Mapping[str, str]], object]) -> bool:
+        """Fill the form with what a crash left of it, the first time; whether there was any."""
+        left, self._left = self._left, {}
+        if left:
+            fill(left)
+            self._is_back = True
+        return bool(left)
+
+    @property
+    def is_back(self) -> bool:
+        """Whether something came back and is not saved yet."""
+        self._is_back = self._is_back and bool(self._typed())
+        return self._is_back
+
+    def forget(self) -> None:
+        """What is typed is let go."""
+        if self._is_kept:
+            self._watch.forget()
+
+    def _text(self) -> str | None:
+        """What is kept; nothing is said before anything was, another form may be kept there."""
+        typed = self._typed()
+        self._is_kept = self._is_kept or bool(typed)
+        return self._draft.text(self._of, typed) if self._is_kept else None
 
 
 def back_words(texts: Texts) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,7 +21,7 @@ from shiboken6 import isValid
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
-from bglmanager.ui.kit.drafts import FormDraft, back_words
+from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
     FlagKind,
@@ -35,7 +35,7 @@ from bglmanager.ui.kit.fields import (
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.typing import TypingWatch
+from bglmanager.ui.typing import KeepsTyping
 from bglmanager.ui.widgets.basics import (
     ENTER,
     LinkButton,
@@ -190,6 +190,11 @@ class FieldForm(QWidget):
             _write(self.fields[name].editor, text)
             self.fields[name].set_problem("")
 
+    def show_left(self, left: Mapping[str, str]) -> None:
+        """Put what was left of a form into its fields, be it by another version."""
+        self.show_typed({name: text for name, text in left.items() if name in self.fields})
+        self.show_all()
+
     @property
     def typed(self) -> dict[str, str]:
         """What stands in the fields."""
@@ -239,7 +244,7 @@ def lone_field(
     return form
 
 
-class FormPanel(ClosablePanel):
+class FormPanel(ClosablePanel, KeepsTyping):
     """A form in the side panel, with the button that saves under it, and one that leaves.
 
     `saved` carries the record, `left` is sent when the user thinks better of it.
@@ -260,8 +265,8 @@ class FormPanel(ClosablePanel):
         """
         super().__init__()
         self.shell, self.look, self.record = shell, shell.look, record
-        self._check, self._is_kept = check, False
-        self._watch: TypingWatch | None = None
+        self._check = check
+        self._keeper: FormKeeper | None = None
         self.form = FieldForm(self.look, described, lambda: described.written(self.record))
         self.form.submitted.connect(self.save)
         self.confirm = PrimaryButton(self.look, verb)
@@ -307,36 +312,18 @@ class FormPanel(ClosablePanel):
 
     def keep(self, draft: FormDraft, of: str) -> None:
         """Keep what is half typed here as of this form, and have back what was left of it."""
-        left = {n: text for n, text in draft.left(of).items() if n in self.form.fields}
-        self._is_kept = bool(left)
-
-        def text() -> str | None:
-            typed = self.form.half_typed if self.has_typed() else {}
-            self._is_kept = self._is_kept or bool(typed)
-            return draft.text(of, typed) if self._is_kept else None
-
-        self._watch = TypingWatch(self, self.shell, draft.kept, text)
-        if left:
-            self.form.show_typed(left)
-            self.form.show_all()
+        self._keeper = FormKeeper(
+            self, draft, of, lambda: self.form.half_typed if self.has_typed() else {}
+        )
+        if self._keeper.bring_back(self.form.show_left):
             words = back_words(self.look.texts)
             self.above.insertWidget(0, Words(self.look, words, strong=True, wrap=True))
 
     def discard(self) -> None:
         self.form.settle()
         super().discard()
-        if self._watch is not None and self._is_kept:
-            self._watch.forget()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._watch is not None:
-            self._watch.start()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        if self._watch is not None:
-            self._watch.stop()
+        if self._keeper is not None:
+            self._keeper.forget()
 
     def save(self) -> None:
         """Give the record out, or say what is wrong with it."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -21,7 +20,7 @@ from bglmanager.ui.kit.views import Answers
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.typing import TypingWatch
+from bglmanager.ui.typing import KeepsTyping
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Button, CutWords
 from bglmanager.ui.widgets.closable import typed_in
@@ -29,7 +28,7 @@ from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop, stops
 
 
-class Page(Answers, Ringed, metaclass=AbstractWidget):
+class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every
@@ -44,7 +43,6 @@ class Page(Answers, Ringed, metaclass=AbstractWidget):
         self.shell = shell
         self.format = Format(shell.look.texts.language)
         self._actions: list[Action] = []
-        self._watches: list[TypingWatch] = []
         px = shell.look.theme.px
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(px(24), px(8), px(24), px(16))
@@ -134,28 +132,6 @@ class Page(Answers, Ringed, metaclass=AbstractWidget):
     def half_typed_tables(self) -> Mapping[RoundNumber, str]:
         """What is typed at the tables of rounds and not saved, as it is kept."""
         return {}
-
-    def keep_typed(self, typed: Autosave, text: Callable[[], str | None]) -> TypingWatch:
-        """Keep what is typed here and not saved, as `TypingWatch` has it."""
-        watch = TypingWatch(self, self.shell, typed, text)
-        self._watches.append(watch)
-        return watch
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        for watch in self._watches:
-            watch.start()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What is typed stays for the next time, on whatever way the page is left."""
-        super().hideEvent(event)
-        for watch in self._watches:
-            watch.stop()
-
-    def put_by(self) -> None:
-        """Another window is about to take the place of this one: keep what is typed for it."""
-        for watch in self._watches:
-            watch.look()
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is now.

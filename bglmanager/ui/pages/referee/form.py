@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -135,6 +136,31 @@ class PenaltyForm(TypedFields, Card):
         note = self.giver.signed(self.note.text())
         minutes = 0 if self.fields["minutes"].isHidden() else self.minutes.value()
         return GivenPenalty(entry, self.kind.kind, self.reason.typed, note, minutes)
+
+    def half_typed_fields(self) -> Mapping[str, str]:
+        """What is typed and not saved, by field."""
+        if not self.has_typed():
+            return {}
+        return {
+            "player": str(self.player.entry or ""),
+            "name": self.player.text(),
+            "reason": self.reason.typed,
+            "kind": self.kind.kind.value,
+            "note": self.note.text(),
+            "minutes": self.minutes.text(),
+        }
+
+    def show_left(self, left: Mapping[str, str]) -> None:
+        """Put that into the fields; the penalty after what is offered for the reason."""
+        with suppress(ValueError):  # nobody was chosen
+            self.player.choose(EntryNumber(int(left.get("player", ""))))
+        if self.player.entry is None:
+            self.player.setText(left.get("name", ""))
+        self.reason.put(left.get("reason", ""))
+        self.note.setText(left.get("note", ""))
+        with suppress(ValueError):  # of another version
+            self.kind.choose(PenaltyKind(left.get("kind", "")))
+            self.minutes.setValue(int(left.get("minutes", "")))
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; what was typed stays."""

@@ -16,12 +16,12 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
 from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.back_to_table import WayBack
 from bglmanager.ui.pages.referee.form import PenaltyForm
-from bglmanager.ui.pages.referee.half_typed import HalfTypedPenalty
 from bglmanager.ui.pages.referee.log import LogLine, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.referee_acts import A_LOG, RefereeActions
@@ -59,7 +59,8 @@ class RefereePage(Page):
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
         self.deeds = RefereeActions(self, desk, self.side, self._line, self._player, printers)
         self.way_back = WayBack(self, desk)
-        self._half_typed = HalfTypedPenalty(self, desk, self.form)
+        draft = FormDraft(desk.half_typed("penalty-form"))
+        self._keeper = FormKeeper(self, draft, "penalty", self.form.half_typed_fields)
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
         self._lay_out()
@@ -105,7 +106,7 @@ class RefereePage(Page):
         return "; ".join(said)
 
     def notices(self) -> Sequence[Notice]:
-        return self._half_typed.notices(self.texts)
+        return (Notice(back_words(self.texts)),) if self._keeper.is_back else ()
 
     def primary(self) -> Action | None:
         """Back to the table is what comes next once the penalty is given."""
@@ -131,7 +132,7 @@ class RefereePage(Page):
             self._arranging = False
         self._show_nothing()
         self.form.show_event(event)
-        self._half_typed.bring_back(event)
+        self._keeper.bring_back(self.form.show_left)
         self.side.refresh()
 
     def open_at(self, place: str) -> None:
