@@ -13,7 +13,7 @@ import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from io import BytesIO, StringIO
@@ -331,7 +331,7 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
             write_whole(_folder(arguments.out) / f"{_stem(_name(file))}-{kind}.pdf", data)
 
         found = [
-            replace(each, path=kind)
+            each._replace(path=kind)
             for kind in arguments.what
             for each in _problems(partial(sheet, kind))
         ]

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bglmanager.resources import path
 
@@ -21,6 +23,30 @@ DEFAULT_LANGUAGE = "it"
 def capital(text: str) -> str:
     """A text as the beginning of a line."""
     return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A short word in a table of texts, told apart by its context."""
+
+    context: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A text in a table for one thing and for several.
+
+    `of` is the value of a message that tells how many: their number, or the things themselves.
+    """
+
+    one: str
+    several: str
+    of: str = "n"
+
+
+Said = str | Word | Many
+"""What a table of texts has for its keys."""
 
 
 class Texts:
@@ -51,3 +77,40 @@ class Texts:
     def many(self, one: str, several: str, n: int, /, **values: object) -> str:
         """The message for `n` things; {n} is filled in along with the other values."""
         return self._catalogue.ngettext(one, several, n).format(n=n, **values)
+
+    def say(self, said: Said, values: Mapping[str, object] = {}, /) -> str:
+        """The text of a table, its {names} filled in; one of many goes by the value `n`."""
+        match said:
+            case Many(one, several):
+                others = dict(values)
+                n = others.pop("n")
+                return self.many(one, several, n if isinstance(n, int) else 0, **others)
+            case Word(context, message):
+                return self.word(context, message, **values)
+            case _:
+                return self.text(said, **values)
+
+
+Key = TypeVar("Key")
+
+
+class Named(Generic[Key]):
+    """What each of several things is called: `name_of(texts, thing)`.
+
+    A module holds them as it would a function; the extraction finds the texts of the table.
+    """
+
+    def __init__(self, names: Mapping[Key, Said]) -> None:
+        self._names = names
+
+    def __call__(self, texts: Texts, key: Key, /, **values: object) -> str:
+        """The name of one of them; KeyError for anything else."""
+        return texts.say(self._names[key], values)
+
+    def or_itself(self, texts: Texts, key: Key, /) -> str:
+        """The name of one of them; anything else is called what it is."""
+        said = self._names.get(key)
+        return str(key) if said is None else texts.say(said)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._names

@@ -21,7 +21,7 @@ from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
 from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
-from bglmanager.engine.erased import hints_left, identity_of_entry, mentions_of, without_person
+from bglmanager.engine.erased import hints_left, mentions_of, without_person
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
@@ -192,7 +192,7 @@ class _Traces:
         said = list(self._said())
         own = [one for row, one in said if row in self._rows]
         if number is not None:
-            own.append(identity_of_entry(event.entry(number)))
+            own.append(MentionedIdentity.of(event.entry(number)))
         names = {one.name for one in own}
         self._rows |= {row for row, one in said if one.name in names and row not in self._others}
         own += [one for row, one in said if row in self._rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine.boards import centres_by_year, counted_years, power_rank
 from bglmanager.engine.derived import (
@@ -37,8 +38,7 @@ DECIDING_ROUNDS = (1, 2, 3)
 """Rounds whose scores and powers break ties (rules 7.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPart:
+class BoardPart(NamedTuple):
     """One board of a player: its points, the modifiers in turn, and what it adds.
 
     `factors` name the adjustments they come from; `tenth` tells that it counts a tenth.
@@ -72,8 +72,7 @@ class _Played:
     eliminated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardScore:
+class BoardScore(NamedTuple):
     """A player's whole score: boards, points for rounds sat out, the win at the top table."""
 
     boards: tuple[BoardPart, ...]

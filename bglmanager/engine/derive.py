@@ -41,7 +41,7 @@ def derive(event: Event, known: Iterable[Known] = ()) -> Derived:
     found = _derive_people(event, range(len(event.rounds) + 1), known)
     ruleset, closed = ruleset_of(event.settings), closed_rounds(event)
     worth = league_points(event, ruleset, closed, found.tables, found.final_ranking)
-    return replace(found, league_points=worth)
+    return found._replace(league_points=worth)
 
 
 def derive_latest(event: Event) -> Derived:

@@ -8,9 +8,9 @@ of 100.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
@@ -40,8 +40,7 @@ class StandingsMark(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
+class SeatResult(NamedTuple):
     """A player's result at a table: place, points in units of 1/420, share of the scores.
 
     `share` is the PBG of the round (0-100) as (over, under), not reduced: most shares are only
@@ -60,8 +59,7 @@ class SeatResult:
         return None if self.share is None else Fraction(*self.share)
 
 
-@dataclass(frozen=True, slots=True)
-class TableResult:
+class TableResult(NamedTuple):
     """One table's results in seat order; `virtual` are the virtual players' raised scores."""
 
     round: RoundNumber
@@ -70,8 +68,7 @@ class TableResult:
     seats: tuple[SeatResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(NamedTuple):
     """One line of the standings; `criteria` are named as in the event document, in order.
 
     `seating_rank` is the rank in the order that seats the next round, where it is another one.
@@ -92,8 +89,7 @@ class StandingRow:
         return points_of_units(self.units)
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """The standings after a closed Swiss round; `stage` says which of the orders applies."""
 
     after_round: RoundNumber
@@ -101,8 +97,7 @@ class Standings:
     stage: Stage = Stage.LATER
 
 
-@dataclass(frozen=True, slots=True)
-class TeamRow:
+class TeamRow(NamedTuple):
     """One line of the team standings."""
 
     rank: int
@@ -117,16 +112,14 @@ class TeamRow:
         return points_of_units(self.units)
 
 
-@dataclass(frozen=True, slots=True)
-class TeamStandings:
+class TeamStandings(NamedTuple):
     """The standings of fixed teams after a closed Swiss round."""
 
     after_round: RoundNumber
     rows: tuple[TeamRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LeaguePoints:
+class LeaguePoints(NamedTuple):
     """What the event is worth to one player; `detail` shows the parts of the formula."""
 
     entry: EntryNumber
@@ -134,8 +127,7 @@ class LeaguePoints:
     detail: Mapping[str, Number]
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(NamedTuple):
     """Everything an event's facts give. `final_ranking` holds start numbers, best first."""
 
     tables: tuple[TableResult, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from bglmanager.engine.fact_kinds import FROM_ZERO, NOTE
+from bglmanager.engine.fact_kinds import FROM_ZERO, NOTE, Personal, Since, Titles
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import ListState
 
@@ -28,9 +28,9 @@ class EventDesk:
     timetable: Annotated[str | None, NOTE] = None
     tables: tuple[str, ...] = ()
     wishes: Annotated[str | None, NOTE] = None
-    waits_until: dt.time | None = None
-    done: tuple[str, ...] = ()
-    entered_twice: bool = False
+    waits_until: Annotated[dt.time | None, Since(2)] = None
+    done: Annotated[tuple[str, ...], Since(2)] = ()
+    entered_twice: Annotated[bool, Since(3)] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +55,67 @@ class EntryDesk:
     """
 
     present: bool = False
-    paid: bool = False
-    member: bool | None = None
-    copies: Annotated[int | None, FROM_ZERO] = None
-    promised_copy: bool | None = None
-    preregistered: dt.datetime | None = None
+    paid: Annotated[
+        bool,
+        Titles(
+            "paye, a paye, inscription payee, bezahlt, startgeld bezahlt, startgeld, pagada, ha "
+            "pagado, cuota, cuota pagada, pagato, paid, pagamento, quota, quota pagata, ha "
+            "pagato, payment, fee paid, saldo, saldato"
+        ),
+    ] = False
+    member: Annotated[
+        bool | None,
+        Titles(
+            "membre, adherent, mitglied, miembro, member, socio, socia, e socio, tesserato, "
+            "tesserata, adesione, membro"
+        ),
+    ] = None
+    copies: Annotated[
+        int | None,
+        FROM_ZERO,
+        Titles(
+            "porti il gioco, porti una copia del gioco, porti la tua copia, apporte le jeu, "
+            "apportes tu le jeu, apportez vous le jeu, exemplaire, exemplaires, bringt spiel mit, "
+            "bringst du das spiel mit, spiel mitgebracht, trae el juego, traes el juego, trae "
+            "copia, ejemplares, copia, porta copia, copie, porta una copia, porti una copia, "
+            "copia del gioco, porta il gioco, copy, copies, brings a copy, brings copy, bring a "
+            "copy, porta una copia del gioco, copie del gioco, copies of the game, copies of the "
+            "game brought"
+        ),
+    ] = None
+    promised_copy: Annotated[
+        bool | None,
+        Titles(
+            "copia promessa, promette una copia, porterà una copia, porterai una copia, promised "
+            "copy, copy promised, will bring a copy"
+        ),
+    ] = None
+    preregistered: Annotated[
+        dt.datetime | None,
+        Personal(),
+        Titles(
+            "horodateur, date d inscription, preinscrit, zeitstempel, anmeldedatum, angemeldet "
+            "am, marca temporal, fecha de inscripcion, preinscrito, preiscrizione, preiscritto, "
+            "pre iscrizione, timestamp, informazioni cronologiche, data preiscrizione, data "
+            "iscrizione, data di iscrizione, iscritto il, preregistered, pre registered, "
+            "registered at, registration date, preregistration, data e ora, registered on"
+        ),
+    ] = None
     list: ListState | None = None
-    table_label: str | None = None
-    notes: Annotated[str | None, NOTE] = None
-    fee: Annotated[int | Fraction | None, FROM_ZERO] = None
-    payments: tuple[Payment, ...] = ()
+    table_label: Annotated[str | None, Personal()] = None
+    notes: Annotated[
+        str | None,
+        NOTE,
+        Personal(),
+        Titles(
+            "remarque, remarques, commentaire, commentaires, bemerkung, bemerkungen, anmerkung, "
+            "anmerkungen, notizen, observaciones, notas, comentarios, comentario, note, notes, "
+            "annotazioni, osservazioni, commenti, commento, comments, remarks, nota, note e "
+            "richieste, richieste"
+        ),
+    ] = None
+    fee: Annotated[int | Fraction | None, FROM_ZERO, Since(2)] = None
+    payments: Annotated[tuple[Payment, ...], Since(2)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,4 +167,4 @@ class TableDesk:
     entered_twice: bool = False
     copy_of: EntryNumber | None = None
     notes: Annotated[str | None, NOTE] = None
-    differs: tuple[Differing, ...] = ()
+    differs: Annotated[tuple[Differing, ...], Since(3)] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from hashlib import sha256
 
 from bglmanager.engine.ids import EntryNumber
 
@@ -26,6 +25,8 @@ def draw_key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int
 
 def draw_keys(seed: str, round_: int, attempt: int, purpose: Purpose) -> Callable[[int], str]:
     """What gives the `key` of every number in this draw."""
+    from hashlib import sha256  # noqa: PLC0415 # a tenth of importing the engine, only for draws
+
     begin = f"{seed}:{round_}:{attempt}:{purpose}:"
     return lambda number: sha256(f"{begin}{number}".encode()).hexdigest()
 

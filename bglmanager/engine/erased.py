@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Settings
+from bglmanager.engine.fact_kinds import Personal, cleared, marks_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.mentions import MentionedIdentity, Mentions
 
@@ -21,25 +22,12 @@ _KEPT = _OF_THE_GAME | {"id", "name", "city", "ruleset", "draw_seed", "league_co
 """Names of fields whose texts are never rewritten: what an event is, and what it is drawn by."""
 
 
-def identity_of_entry(entry: Entry) -> MentionedIdentity:
-    """Who an entry says he is."""
-    return MentionedIdentity(
-        first_name=entry.first_name,
-        last_name=entry.last_name,
-        email=entry.email,
-        phone=entry.phone,
-        nickname=entry.nickname,
-        league_id=entry.league_id,
-        birth_date=entry.birth_date,
-    )
-
-
 def mentions_of(event: Event, number: EntryNumber, known: Iterable[MentionedIdentity]) -> Mentions:
     """What finds this person in the texts of an event and of its journal.
 
     Other players keep their names, also those who are called the same.
     """
-    others = (identity_of_entry(e).name for e in event.entries if e.number != number)
+    others = (MentionedIdentity.of(e).name for e in event.entries if e.number != number)
     return Mentions(known, but_not=frozenset(others))
 
 
@@ -86,29 +74,14 @@ def hints_left(event: Event, mentions: Mentions) -> tuple[str, ...]:
 
 def _entry_of_nobody(entry: Entry, name: str) -> Entry:
     """What the results need of an entry, and no more."""
-    desk = entry.desk
-    return Entry(
-        number=entry.number,
-        first_name="",
-        last_name=name,
-        rating=entry.rating,
-        seeded=entry.seeded,
-        status=entry.status,
-        first_round=entry.first_round,
-        sits_out=entry.sits_out,
-        left_after=entry.left_after,
-        team=entry.team,
-        desk=EntryDesk(
-            present=desk.present,
-            paid=desk.paid,
-            member=desk.member,
-            copies=desk.copies,
-            promised_copy=desk.promised_copy,
-            list=desk.list,
-            fee=desk.fee,
-            payments=desk.payments,
-        ),
-    )
+    desk = replace(entry.desk, **_personal(EntryDesk))
+    return replace(entry, **_personal(Entry), first_name="", last_name=name, desk=desk)
+
+
+def _personal(made: Any) -> Mapping[str, Any]:
+    """What erasing makes of the facts of a class."""
+    said = marks_of(made, Personal).items()
+    return cleared(made, (name for name, each in said if not each.kept))
 
 
 def _without_organiser(settings: Settings, mentions: Mentions) -> Settings:
@@ -117,7 +90,7 @@ def _without_organiser(settings: Settings, mentions: Mentions) -> Settings:
     said = (organiser.name, organiser.email, organiser.phone)
     if not any(mentions.speaks(text) for text in said if text):
         return settings
-    return replace(settings, organiser=Organiser(None, None, None, organiser.club))
+    return replace(settings, organiser=replace(organiser, **_personal(Organiser)))
 
 
 def _without_notes(log: tuple[Any, ...], own: EntryNumber | None) -> tuple[Any, ...]:

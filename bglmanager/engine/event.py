@@ -14,7 +14,17 @@ from fractions import Fraction
 from typing import Annotated
 
 from bglmanager.engine.desk import Absence, EntryDesk, EventDesk, Payment, RoundDesk, TableDesk
-from bglmanager.engine.fact_kinds import FROM_ZERO, NOTE, OR_ANYTHING, OR_NULL, PER_TABLE, Range
+from bglmanager.engine.fact_kinds import (
+    FROM_ZERO,
+    NOTE,
+    OR_ANYTHING,
+    OR_NULL,
+    PER_TABLE,
+    Personal,
+    Range,
+    Since,
+    Titles,
+)
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.kinds import (
     AdjustmentKind,
@@ -39,6 +49,7 @@ from bglmanager.engine.kinds import (
     Tier,
 )
 from bglmanager.engine.lineage import Brought
+from bglmanager.engine.personal import PersonFacts
 
 __all__ = [
     "FIRST_ROUND",
@@ -104,9 +115,9 @@ FIRST_ROUND = RoundNumber(1)
 class Organiser:
     """Who answers for the event."""
 
-    name: str | None
-    email: str | None
-    phone: str | None
+    name: Annotated[str | None, Personal()]
+    email: Annotated[str | None, Personal()]
+    phone: Annotated[str | None, Personal()]
     club: str | None = None
 
 
@@ -182,14 +193,23 @@ class Settings:
     max_players: int | None = None
     points_limit: Annotated[int | None, FROM_ZERO] = None
     prizes: tuple[Prize, ...] = ()
-    pot: bool | None = None
+    pot: Annotated[bool | None, Since(4)] = None
     appendices: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
     desk: EventDesk = field(default=EventDesk())
 
 
+@dataclass(frozen=True)
+class Numbered:
+    """Who has a start number."""
+
+    __slots__ = ()  # that of the entry is enough
+
+    number: EntryNumber
+
+
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(PersonFacts, Numbered):
     """One person taking part.
 
     With an own copy of the person's data.
@@ -197,24 +217,19 @@ class Entry:
     a round being named (then it is the last one he is seated in).
     """
 
-    number: EntryNumber
-    first_name: Annotated[str, OR_NULL]
-    last_name: Annotated[str, OR_NULL]
-    email: str | None = None
-    birth_date: dt.date | None = None
-    gender: Gender | None = None
-    phone: str | None = None
-    nickname: str | None = None
-    club: str | None = None
-    league_id: str | None = None
-    rating: Number | None = None
-    seeded: bool = False
+    seeded: Annotated[
+        bool,
+        Titles(
+            "tete de serie, gesetzt, cabeza de serie, seed, seeded, is a seed, testa, testa di "
+            "serie, e testa di serie, t serie"
+        ),
+    ] = False
     status: EntryStatus = EntryStatus.REGISTERED
     first_round: RoundNumber = FIRST_ROUND
     sits_out: tuple[RoundNumber, ...] = ()
     left_after: Annotated[RoundNumber | None, FROM_ZERO] = None
     team: TeamNumber | None = None
-    related: tuple[EntryNumber, ...] = ()
+    related: Annotated[tuple[EntryNumber, ...], Personal()] = ()
     desk: EntryDesk = field(default=EntryDesk())
 
 
@@ -299,8 +314,8 @@ class Table:
     overran: bool = False
     drawn: bool = False
     extra_minutes: Annotated[int, FROM_ZERO] = 0
-    draw_proposals: tuple[DrawProposal, ...] = ()
-    ended_in_draw: bool = False
+    draw_proposals: Annotated[tuple[DrawProposal, ...], Since(4)] = ()
+    ended_in_draw: Annotated[bool, Since(4)] = False
     desk: TableDesk = field(default=TableDesk())
 
     def seat_of(self, entry: EntryNumber) -> Seat:
@@ -349,7 +364,7 @@ class Round:
     setup: Setup | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
     byes: tuple[EntryNumber, ...] = ()
-    desk: RoundDesk = field(default=RoundDesk())
+    desk: Annotated[RoundDesk, Since(2)] = field(default=RoundDesk())
 
     def table(self, number: TableNumber) -> Table:
         """The table with this number; LookupError if there is none."""

@@ -5,37 +5,69 @@ A text has one line, a whole number counts from 1, an exact number is any, unles
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import reduce
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache, reduce
 from operator import or_
 from types import NoneType
-from typing import Any, get_args
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from bglmanager.engine.kinds import League
+
+M = TypeVar("M")
 
 LARGEST = 1_000_000
 LONGEST_TEXT, LONGEST_NOTE = 200, 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(NamedTuple):
     """The longest a text may be, and whether it may have several lines."""
 
     longest: int = LONGEST_TEXT
     lines: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(NamedTuple):
     """The least and the most a number may be."""
 
     least: int
     most: int = LARGEST
 
 
-@dataclass(frozen=True, slots=True)
-class FromOthers:
+class FromOthers(NamedTuple):
     """A text that others may write otherwise: null if it is empty, or any value instead of it."""
 
     anything: bool = False
+
+
+class Since(NamedTuple):
+    """With which version of the event document a fact came; what says less has its default."""
+
+    version: int
+
+
+class Personal(NamedTuple):
+    """A fact about a person: erasing the person clears it, unless it is `kept`.
+
+    `asked_by` are the leagues whose file has it, None an event without one. A `contact` is of no
+    use after the event.
+    """
+
+    asked_by: tuple[League | None, ...] = ()
+    contact: bool = False
+    kept: bool = False
+
+
+class Called(NamedTuple):
+    """What a fact is called, as a text of the catalogue."""
+
+    name: str
+
+
+class Titles(NamedTuple):
+    """What spreadsheets write above a fact, divided by commas."""
+
+    written: str
 
 
 NOTE = Length(LONGEST_NOTE, lines=True)
@@ -47,3 +79,39 @@ OR_NULL, OR_ANYTHING = FromOthers(), FromOthers(anything=True)
 def but_none(hint: Any) -> Any:
     """A type of several without the None among them."""
     return reduce(or_, [each for each in get_args(hint) if each is not NoneType])
+
+
+def but_marks(hint: Any) -> Any:
+    """A type without what stands beside it in `Annotated`."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+@cache
+def marks_of(made: Any, mark: type[M]) -> Mapping[str, M]:
+    """The facts of a class with such a mark, by their names."""
+    hints = get_type_hints(made, include_extras=True)
+    return {
+        name: each
+        for name, hint in hints.items()
+        for each in get_args(hint)[1:]
+        if isinstance(each, mark)
+    }
+
+
+def record_in(hint: Any) -> Any:
+    """The class of facts that stands in such a field, alone or many times; None where none does."""
+    hint = but_marks(hint)
+    found = [each for each in (hint, *map(but_marks, get_args(hint))) if is_dataclass(each)]
+    return found[0] if found else None
+
+
+def default_of(field: Field[Any]) -> Any:
+    """What a fact is where nothing is said of it; MISSING where something has to be."""
+    return field.default if field.default_factory is MISSING else field.default_factory()
+
+
+def cleared(made: Any, names: Iterable[str]) -> dict[str, Any]:
+    """These facts of a class as if nobody had said them."""
+    wanted = set(names)
+    usual = {each.name: default_of(each) for each in fields(made) if each.name in wanted}
+    return {name: None if value is MISSING else value for name, value in usual.items()}

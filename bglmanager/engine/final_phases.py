@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.problems import Problem
@@ -37,4 +36,4 @@ def _with_phases(finals: tuple[FinalPhase, ...], found: Problem) -> Problem:
     phases = tuple(final for final in finals if final[0] in numbers)
     if not phases:
         return found
-    return replace(found, values=tuple(sorted({**values, "phases": phases}.items())))
+    return found._replace(values=tuple(sorted({**values, "phases": phases}.items())))

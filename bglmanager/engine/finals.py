@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.derived import Derived, Standings, TableResult
@@ -26,16 +25,14 @@ _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)
 """How far a phase is from the start; the final is the deepest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """How many play on, and how many of them go straight past the first final phase."""
 
     qualified: int
     direct: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FinalPhase:
+class FinalPhase(NamedTuple):
     """A round of the final phases: who meets whom, and who waits for a later phase.
 
     `tables` hold start numbers in seat order; `replay` tells the drawn tables played again.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, StandingRow, Standings
@@ -38,8 +38,7 @@ class Goal(StrEnum):
     TEAM = "team"
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """Whose goal is asked about, after which round; `number` is a start number, for a team its
     own number. The final ranking is that after the last round closed.
     """

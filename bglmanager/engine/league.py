@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import NamedTuple
@@ -153,8 +152,7 @@ def _base_and_prize(
     return base / len(places), prize / len(places)
 
 
-@dataclass(frozen=True, slots=True)
-class EloSum:
+class EloSum(NamedTuple):
     """What the parts of BIG 5 are made from: players and places (several where people of a pair
     share them), how many win a prize, what it is before it is divided by the place, the ratings.
     """

@@ -10,7 +10,9 @@ import datetime as dt
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from bglmanager.engine.personal import PersonFacts
 
 SHORTEST_NUMBER = 6
 """Digits in the shortest phone number that is looked for."""
@@ -37,6 +39,11 @@ class MentionedIdentity:
     nickname: str | None = None
     league_id: str | None = None
     birth_date: dt.date | None = None
+
+    @classmethod
+    def of(cls, who: PersonFacts) -> MentionedIdentity:
+        """Who somebody says he is."""
+        return cls(**{each.name: getattr(who, each.name) for each in fields(cls)})
 
     @property
     def name(self) -> frozenset[str]:

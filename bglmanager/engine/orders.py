@@ -7,10 +7,10 @@ that ranks are never shared.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from bglmanager.engine import draws, pairs
 from bglmanager.engine.derived import (
@@ -220,8 +220,7 @@ def in_seating_order(standings_: Standings) -> tuple[StandingRow, ...]:
     return tuple(sorted(standings_.rows, key=lambda row: row.seating_rank or row.rank))
 
 
-@dataclass(frozen=True, slots=True)
-class Separation:
+class Separation(NamedTuple):
     """Why a row stands behind the one above: the first criterion in which the two differ.
 
     `criterion` is named as in the standings ("table_2"), or "lot" (then the values are None).

@@ -206,8 +206,7 @@ def _seat_of_pair(number: EntryNumber, seats: Sequence[Seat], bottom: int | None
 def given_back(event: Event, one: Event, derived: Derived) -> Derived:
     """The results of the pairs (`one` is the event of pairs) as those of their members."""
     pairs, unit = pair_members(event), team_of(event)
-    return replace(
-        derived,
+    return derived._replace(
         tables=tuple(
             _of_people(each, event.round(each.round).table(each.table), unit)
             for each in derived.tables
@@ -231,8 +230,8 @@ def _of_people(
     """The result of a table of pairs as that of the members who sit there."""
     own = {seat.entry: seat for seat in result.seats}
     people = [seat.entry for seat in table.seats]
-    seats = (replace(own[unit.get(entry, entry)], entry=entry) for entry in people)
-    return replace(result, seats=tuple(seats))
+    seats = (own[unit.get(entry, entry)]._replace(entry=entry) for entry in people)
+    return result._replace(seats=tuple(seats))
 
 
 def _standings_of_people(
@@ -241,8 +240,8 @@ def _standings_of_people(
     rows: list[StandingRow] = []
     for row in standings.rows:
         for member in pairs[row.entry]:
-            rows.append(replace(row, entry=member, rank=len(rows) + 1))
-    return replace(standings, rows=tuple(rows))
+            rows.append(row._replace(entry=member, rank=len(rows) + 1))
+    return standings._replace(rows=tuple(rows))
 
 
 def _team_standings(one: Event, derived: Derived) -> Iterator[TeamStandings]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -75,8 +75,7 @@ class Why(StrEnum):
     ORDERS_VOID = "orders-void"
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """Who did what, and in which game: round 0 is before the start, no table is no game."""
 
     entry: EntryNumber
@@ -85,8 +84,7 @@ class Case:
     table: TableNumber | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The penalty that is offered, why, and which others the same rule leaves to the referee."""
 
     kind: PenaltyKind
@@ -212,8 +210,7 @@ def orders_are_void(log: Sequence[Penalty], place: int) -> bool:
     return orders_void(log[:place], Case(line.entry, line.reason, line.round, line.table))
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """A player with something on his account: what comes next, and after which lines of the log.
 
     `reason` is "" where warnings count whatever they are for.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Seating, Settings
 from bglmanager.engine.games.timing import minutes_of
@@ -132,8 +132,7 @@ class PlanKind(StrEnum):
     ROUND_ROBIN = "round-robin"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """One way to hold the event: Swiss rounds, then final rounds one after the other.
 
     `final_rounds` is the most there can be. `minutes` is the playing time of all of them, None
@@ -146,8 +145,7 @@ class Plan:
     minutes: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Plans:
+class Plans(NamedTuple):
     """The plans for a field, and the one that is proposed."""
 
     all: tuple[Plan, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
+from typing import NamedTuple
 
 from bglmanager.engine import till
 from bglmanager.engine.derived import Derived, plain_number
@@ -17,8 +17,7 @@ from bglmanager.engine.rulesets.ruleset import Pot
 _CENT = Fraction(1, 100)
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(NamedTuple):
     """A pot in euro: all of it, the voucher taken off first (0: none), and what each place gets."""
 
     pot: Number
@@ -41,8 +40,7 @@ def _cents(amount: Fraction) -> Fraction:
     return floor(amount / _CENT) * _CENT
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeMoney:
+class PrizeMoney(NamedTuple):
     """How the pot of an event is shared: the winners, best first, with what they get."""
 
     payers: int

@@ -7,8 +7,8 @@ column of a list) and carries the values a sentence needs; `bglmanager.words` ma
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Level(StrEnum):
@@ -18,8 +18,7 @@ class Level(StrEnum):
     WRONG = "wrong"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong or worth knowing.
 
     `code` is dotted and stable ("seat.twice"); `path` is empty when the problem has no place;

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine.event import Number, Tier
 from bglmanager.engine.ids import EventId
@@ -28,8 +29,7 @@ _CARRIED = ((100, 0), (250, 25), (500, 50), (1000, 100))
 _CARRIED_ABOVE = 150
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What an event is worth to a person, unrounded; `points` are without the factor of the tier.
 
     `tier` is None and `factor` 1 where the league has no tiers (BIG).
@@ -44,8 +44,7 @@ class Result:
     factor: Number = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TierShare:
+class TierShare(NamedTuple):
     """What the events of one tier add: mean * growth * factor, growth being 1 - e^(-events/tau)."""
 
     tier: Tier
@@ -76,8 +75,7 @@ class RankingLine:
     carried: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A line with its rank; equal totals share one (1, 2, 2, 4)."""
 
     rank: int

@@ -7,10 +7,11 @@ understand: a better or worse score, the result of a neighbour at the table, ano
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
+from typing import NamedTuple
 
 from bglmanager.engine import boards, bottom_group, pairs
 from bglmanager.engine.derived import SeatResult, plain_number
@@ -38,8 +39,7 @@ _MORE = 4
 _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 
-@dataclass(frozen=True, slots=True)
-class OtherResult:
+class OtherResult(NamedTuple):
     """A result that is another one.
 
     `by` are points of the game or centres, more or (negative) fewer; `other` is who gets the
@@ -54,8 +54,7 @@ class OtherResult:
     other: EntryNumber | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(NamedTuple):
     """Changes of one sort at one table, each larger than the one before, counted from 1.
 
     `steady` tells that a larger change cannot do less; then halving finds the least that does.

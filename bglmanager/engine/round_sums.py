@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine import boards, pairs
 from bglmanager.engine.derived import (
@@ -28,8 +28,7 @@ from bglmanager.engine.tables import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """100 times `own` over `whole`: the raised scores, those of virtual players included.
 
     `lift` is by how much all were raised (BGL 3.9), `virtual` what virtual players have.
@@ -41,8 +40,7 @@ class Share:
     virtual: tuple[Number, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundSum:
+class RoundSum(NamedTuple):
     """A player's round: `places` are the points of the places he shares, one for his alone.
 
     `points` are their mean, rounded down where `floored`; `draw` tells that a draw of two has
@@ -66,8 +64,7 @@ class RoundSum:
     board: BoardSum | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSum:
+class BoardSum(NamedTuple):
     """(1 + per_centre * centres + placement + extra) * factor, of a Diplomacy board (rules 7.1).
 
     `extra` is the break, and what a solo gives besides; `solid` the powers that count for the
@@ -100,7 +97,7 @@ def round_sum(
         return _of_board(ruleset.board, at, own)
     place, seat = own.place or 0, at.seat_of(unit)
     if not is_player(ruleset, seat):
-        return replace(_alone(place, 0), bottom=seat.bottom_reason, is_last=True)
+        return _alone(place, 0)._replace(bottom=seat.bottom_reason, is_last=True)
     at = with_players_only(ruleset, at)
     level = sum(other.place == place for other in seats)
     before = sum((other.place or 0) < place for other in seats)
@@ -165,7 +162,7 @@ def _alone(place: int, won: Number) -> RoundSum:
 
 def _bye(own: SeatResult) -> RoundSum:
     won = points_of_units(own.units or 0)
-    return replace(_alone(1, won), bye=True)
+    return _alone(1, won)._replace(bye=True)
 
 
 def _of_board(formula: BoardFormula, table: Table, own: SeatResult) -> RoundSum:
@@ -191,4 +188,4 @@ def _of_board(formula: BoardFormula, table: Table, own: SeatResult) -> RoundSum:
         beside_solo=first >= formula.solo and place > 1,
     )
     won = points_of_units(own.units or 0)
-    return replace(_alone(place, won), board=board)
+    return _alone(place, won)._replace(board=board)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Better, Event, Number, Round, Seat, Table
@@ -21,8 +21,7 @@ from bglmanager.engine.tables import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TableTie:
+class TableTie(NamedTuple):
     """Two neighbours in the places of a table, level in the score and put apart by a value.
 
     `score` is what both have after the bids, `label` names the tie-break value of the game as it
@@ -49,8 +48,7 @@ def table_ties(event: Event, number: RoundNumber, table: Table) -> tuple[TableTi
     return tuple(_ties_at(ruleset, folded, found)) if _by_score(ruleset, folded, found) else ()
 
 
-@dataclass(frozen=True, slots=True)
-class AppliedTieBreak:
+class AppliedTieBreak(NamedTuple):
     """A tie-break value that has its say: the seat's index, which of the round's values."""
 
     seat: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import groupby
@@ -168,7 +167,7 @@ def _with_absent(ruleset: Ruleset, table: Table, found: TableResult) -> TableRes
     absent.sort(key=lambda seat: seat.bottom or 0, reverse=True)
     for place, seat in enumerate(absent, len(held) + ranked + 1):
         held[seat.entry] = SeatResult(seat.entry, place, 0, NO_SHARE)
-    return replace(found, seats=tuple(held[seat.entry] for seat in table.seats))
+    return found._replace(seats=tuple(held[seat.entry] for seat in table.seats))
 
 
 def _play_bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine import draws, pairs
 from bglmanager.engine.derived import (
@@ -33,8 +33,7 @@ def are_fixed(event: Event) -> bool:
     return mode is not None and mode.kind is TeamKind.FIXED and not pairs.are_played(event.settings)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
+class _Sums(NamedTuple):
     """What the listed people of a team have together."""
 
     team: TeamNumber
@@ -88,7 +87,7 @@ def final_team_standings(event: Event, derived: Derived) -> TeamStandings | None
         return None
     last, place = derived.team_standings[-1], _places_in_final(event, derived)
     ranked = sorted(last.rows, key=lambda row: place.get(row.team, len(place) + 1))
-    rows = tuple(replace(row, rank=rank) for rank, row in enumerate(ranked, 1))
+    rows = tuple(row._replace(rank=rank) for rank, row in enumerate(ranked, 1))
     return TeamStandings(last.after_round, rows)
 
 

@@ -7,7 +7,7 @@ import, an older store, money that came another way) counts as having paid the f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.desk import Payment
@@ -143,16 +143,14 @@ def stake_in_pot(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Nu
     return min(amount_due(event, entry), amount_taken(event, entry))
 
 
-@dataclass(frozen=True, slots=True)
-class TillLine:
+class TillLine(NamedTuple):
     """A line of the till and whose it is."""
 
     entry: Entry
     payment: Payment
 
 
-@dataclass(frozen=True, slots=True)
-class TillTotals:
+class TillTotals(NamedTuple):
     """The sums of the till.
 
     `received` and `returned` are those of its lines, so `cash` is what should be in it; `noted`

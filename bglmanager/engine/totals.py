@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine.board_events import BoardScore, board_scores
 from bglmanager.engine.derived import Derived, TableResult, plain_number, points_of_units
@@ -17,8 +17,7 @@ from bglmanager.engine.tables import effective_score, is_bye, is_player
 from bglmanager.engine.tallies import first_at
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPart:
+class RoundPart(NamedTuple):
     """What one round gave: `shared` tells that others have the same place, `bye` that he sat alone.
 
     `score` is the effective one, 0 where there is none; `win` what his first place is worth where
@@ -39,8 +38,7 @@ class RoundPart:
     win: Number
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentPart:
+class OpponentPart(NamedTuple):
     """What an opponent adds to the PBA: his present points, once for every meeting."""
 
     entry: EntryNumber
@@ -48,8 +46,7 @@ class OpponentPart:
     points: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(NamedTuple):
     """A player's totals after a round with everything they are the sum of.
 
     `points`, `pbg` and `pba` are the sums over `rounds` that count for the standings and over

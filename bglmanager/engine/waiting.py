@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, Settings
 from bglmanager.engine.ids import EntryNumber
@@ -22,8 +23,7 @@ _Key = tuple[int, dt.datetime, int]
 """Copy, moment of the pre-registration, start number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """How many can play: `players` is the organiser's limit, `copies` those in the hall.
 
     Both are None where they limit nothing; a copy makes `per_table` places (rules 2.2).
@@ -128,8 +128,7 @@ def is_waiting(event: Event, entry: Entry) -> bool:
     return waits and entry.number not in _reserve_entries(event)
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(NamedTuple):
     """Who gets places together or not at all, and how many of them: a player, or a fixed team."""
 
     people: tuple[Entry, ...]

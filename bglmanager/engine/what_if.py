@@ -8,8 +8,7 @@ screens; nothing of an event depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_other
@@ -31,8 +30,7 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceAtTable:
+class PlaceAtTable(NamedTuple):
     """What a table gave somebody: place, whether shared, ranking points (None: none are known)."""
 
     place: int
@@ -40,8 +38,7 @@ class PlaceAtTable:
     points: Number | None
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(NamedTuple):
     """The smallest change that does it, and exactly what comes of it.
 
     `value` is the rank, the number of the table, or 1 in the final and 2 outside; `company` who
@@ -56,8 +53,7 @@ class Alternative:
     league: Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What there is and what would have made it better or worse.
 
     An alternative that was looked for and is None: no result of his own does it. It is not looked

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -25,7 +24,7 @@ def read(data: bytes) -> Mapping[str, Json]:
     found = _plain(file.values)
     assert isinstance(found, Mapping)  # a TOML document is a table
     wrong = [
-        replace(each, path=each.path.removeprefix("."))
+        each._replace(path=each.path.removeprefix("."))
         for each in custom.custom_problems(RULESETS, found, "")
     ]
     if wrong:

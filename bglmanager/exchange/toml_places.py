@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -86,7 +86,7 @@ def placed(text: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
     lines = Places(text).lines
     found = [(_line(lines, each.path), each) for each in problems]
     found.sort(key=lambda pair: pair[0])
-    return tuple(replace(each, path=f"{line}:{each.path}") for line, each in found)
+    return tuple(each._replace(path=f"{line}:{each.path}") for line, each in found)
 
 
 def _line(lines: Mapping[str, int], key: str) -> int:

@@ -12,10 +12,11 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import document, fonts
-from bglmanager.printing.job import GameWords, Job, Printed, PrintOptions, Sheet
+from bglmanager.printing.job import Job, Printed, PrintOptions, Sheet
 from bglmanager.printing.kinds import KINDS, Kind, PrintContext, SheetGroup
 from bglmanager.printing.preview import Picture, page_count, render
 from bglmanager.printing.text import Typesetter
+from bglmanager.words.game_words import GameWords
 
 __all__ = [
     "KINDS",

@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
-from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
@@ -17,6 +16,7 @@ from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_labels import label
+from bglmanager.words.game_words import GameWords
 from bglmanager.words.phases import coming_name
 
 
@@ -46,16 +46,6 @@ class Sheet(StrEnum):
     CHECK_IN = "check-in"
     CONSENT = "consent"
     KEYS = "keys"
-
-
-@dataclass(frozen=True, slots=True)
-class GameWords:
-    """A game on paper: what it is called in the language of the paper, and its rules where the
-    catalogue has it.
-    """
-
-    name: str
-    rules: GameRules | None = None
 
 
 @dataclass(frozen=True, slots=True)

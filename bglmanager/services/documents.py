@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from bglmanager import __version__
 from bglmanager.engine import facts, seating
@@ -13,15 +14,14 @@ from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, refuse_if
-from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document import LARGEST_FILE as LARGEST_FILE
-from bglmanager.exchange.event_document import Document, WritingProgram
+from bglmanager.exchange import LARGEST_FILE as LARGEST_FILE
 from bglmanager.i18n import Texts
 from bglmanager.services.files import slug
 from bglmanager.services.games import Catalogue, game_catalogue, wrong_sizes
 from bglmanager.services.setups import with_setup
 
-GENERATOR = WritingProgram("BGL Manager", __version__)
+if TYPE_CHECKING:
+    from bglmanager.exchange.event_document import Document
 
 
 def compute(data: bytes) -> bytes:
@@ -30,6 +30,8 @@ def compute(data: bytes) -> bytes:
     Raises `Refused`: not a sound document, a wrong checksum, facts that contradict each other,
     a ruleset that cannot be computed.
     """
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     document, event = _sound(data)
     return event_document.rewritten(document, derive(event))
 
@@ -41,9 +43,11 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
 
     Raises `Refused` as `compute` does, and when no round can be seated now.
     """
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     document, event = _sound(data)
     try:
-        made = _next(event, replace((games or game_catalogue()).wishes(event), attempt=attempt))
+        made = _next(event, (games or game_catalogue()).wishes(event)._replace(attempt=attempt))
     except Refused as refused:
         raise Refused(with_phases(event, refused.problems)) from refused
     rounds = (*event.rounds[: made.number - 1], made)
@@ -64,6 +68,8 @@ def _next(event: Event, wishes: seating.SeatingOptions) -> Round:
 
 def verify(data: bytes) -> tuple[Problem, ...]:
     """Everything that can be said against the document; empty when it is sound."""
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     return event_document.verify(data, wrong_sizes)
 
 
@@ -81,6 +87,8 @@ class Printable:
 
 def printable(data: bytes) -> Printable:
     """What is printed of a document; raises `Refused` as `compute` does."""
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     document, event = _sound(data)
     moment = datetime.fromisoformat(document.exported_at)
     return Printable(event, moment, event_document.lineage_of(document))
@@ -91,6 +99,8 @@ def load_whole(data: bytes) -> Printable:
 
     Raises `Refused` as `compute` does, and where the derived part was changed.
     """
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     document, event = _sound(data)
     refuse_if(event_document.wrong_results(document, event))
     moment = datetime.fromisoformat(document.exported_at)
@@ -111,10 +121,12 @@ def export(
 
     Raises `Refused` when a fact is none that a document may hold.
     """
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     document = event_document.to_document(
         event,
         derive(event),
-        generator=GENERATOR,
+        generator=event_document.WritingProgram("BGL Manager", __version__),
         exported_at=exported_at,
         for_league=for_league,
         lineage=lineage,
@@ -135,6 +147,8 @@ def file_stem(event: Event, nameless: str = "event") -> str:
 
 
 def _sound(data: bytes) -> tuple[Document, Event]:
+    from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
+
     document = event_document.read(data)
     refuse_if(event_document.integrity(document))
     event = event_document.to_event(document)

@@ -95,7 +95,7 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
         attempt = old.attempt if seating.is_drawn_by_lot(desk.event, old) else 1
         rule = seating.duel_rule(desk.event, old)
         even = seating.has_even_boards(desk.event, old)
-        wanted = replace(wishes, attempt=attempt, pairing=rule, even=even)
+        wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = seating_faults(after, made.number, derived)

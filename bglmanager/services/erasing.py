@@ -18,10 +18,11 @@ from typing import TypeVar
 from bglmanager.db.copies import PART, discard
 from bglmanager.db.erasing_files import erase_in_file
 from bglmanager.db.errors import StoreError
-from bglmanager.engine.erased import identity_of_entry, mentions_of, without_person
+from bglmanager.engine.erased import mentions_of, without_person
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
+from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, elsewhere, kept_documents
 from bglmanager.services.backup_scheduler import Runner
@@ -344,5 +345,5 @@ def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
 
 def _without(event: Event, erasure: Erasure) -> Event:
     number = erasure.entry
-    known = (identity_of_entry(entry) for entry in event.entries if entry.number == number)
+    known = (MentionedIdentity.of(entry) for entry in event.entries if entry.number == number)
     return without_person(event, number, erasure.name, mentions_of(event, number, known))

@@ -16,10 +16,10 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import SeatingOptions, wishes_of
 from bglmanager.i18n import Texts
-from bglmanager.printing import GameWords
 from bglmanager.resources import path
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
+from bglmanager.words.game_words import GameWords
 from bglmanager.words.league import several_games
 
 

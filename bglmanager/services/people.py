@@ -17,10 +17,10 @@ from bglmanager import __version__
 from bglmanager.db.archive import Facts
 from bglmanager.db.erasing import IMPORTED
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.erased import identity_of_entry, texts_of
+from bglmanager.engine.erased import texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.mentions import Mentions
+from bglmanager.engine.mentions import MentionedIdentity, Mentions
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
@@ -143,7 +143,7 @@ def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
     kept: list[Appearance] = []
     seen: set[tuple[EventId, frozenset[str]]] = set()
     for one in sorted(everybody, key=lambda one: (one.gone, -one.row)):
-        mark = (one.event, identity_of_entry(one.entry).name)
+        mark = (one.event, MentionedIdentity.of(one.entry).name)
         if not one.gone or mark not in seen:
             kept.append(one)
         seen.add(mark)
@@ -158,7 +158,7 @@ def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int],
     person: dict[tuple[EventId, int], int] = {}
     numbers = count()
     for one in everybody:
-        namesakes = people[identity_of_entry(one.entry).name]
+        namesakes = people[MentionedIdentity.of(one.entry).name]
         same = archived.get(one.person or 0) or next((p for p in namesakes if p.fits(one)), None)
         if same is None:
             same = _Person(next(numbers))
@@ -195,9 +195,9 @@ class _Person:
 
 def _is_again(one: Appearance, there: Sequence[Appearance]) -> bool:
     """Whether the archive has somebody of whom it remembers a row that is gone."""
-    name = identity_of_entry(one.entry).name
+    name = MentionedIdentity.of(one.entry).name
     return one.facts is not None and any(
-        identity_of_entry(other.entry).name == name for other in there
+        MentionedIdentity.of(other.entry).name == name for other in there
     )
 
 
@@ -319,7 +319,7 @@ def _outcome(derived: Derived, number: EntryNumber) -> dict[str, Any]:
 
 def _texts(event: Event, entry: Entry) -> list[str]:
     """The free texts of the event that speak of the person."""
-    mentions = Mentions([identity_of_entry(entry)])
+    mentions = Mentions([MentionedIdentity.of(entry)])
     others = [
         event.settings.organiser,
         event.settings.arbiters,
@@ -343,6 +343,8 @@ def _plain(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, Fraction):
         return str(value)
+    if hasattr(value, "_asdict"):  # a tuple with names, a `NamedTuple` in the engine
+        return _plain(value._asdict())
     if isinstance(value, tuple | list | frozenset):
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):

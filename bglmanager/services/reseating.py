@@ -308,7 +308,7 @@ def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOp
         rule = seating.duel_rule(after, old)
         cut = repair.cut_of(desk.event, old.number, desk.derived)
         even = seating.has_even_boards(desk.event, old)
-        wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut, even=even)
+        wanted = wishes._replace(attempt=attempt, pairing=rule, cut=cut, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         whole = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = seating_faults(whole, made.number, derived)

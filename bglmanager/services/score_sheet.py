@@ -130,9 +130,9 @@ def _judged(game: GameRules) -> tuple[str, ...]:
 def _with_fields(form: AskedAtSeats) -> AskedAtSeats:
     """With as many games as there are to be fields for: it must not change while typing."""
     if form.series is None:
-        return replace(form, games=0)
+        return form._replace(games=0)
     count = form.series.games + (MORE_GAMES if form.series.more_when_drawn else 0)
-    return replace(form, games=max(count, form.games))
+    return form._replace(games=max(count, form.games))
 
 
 def has_ties(event: Event) -> bool:

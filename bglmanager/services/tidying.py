@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 
 from bglmanager.engine.event import Entry, Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import Personal, marks_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -16,7 +17,7 @@ from bglmanager.services.workspace import OpenEvent
 KIND = "tidy"
 """The kind of the command."""
 
-CONTACTS = ("email", "phone")
+CONTACTS = tuple(name for name, each in marks_of(Entry, Personal).items() if each.contact)
 """What is of no use after an event: it was for asking people before it."""
 
 READ_BY = {"birth_date": "birth_date", "gender": "women"}

@@ -5,30 +5,21 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Texts
+from bglmanager.words.messages import Messages
 from bglmanager.words.number_format import short_day
-from bglmanager.words.sentence import Sentences
 
-SENTENCES: Sentences = {
-    "archive.missing": lambda t, v: t.text(
-        "This person has been removed. Search people again.", **v
-    ),
-    "archive.same-person": lambda t, v: t.text(
-        "These are not two people but one. Choose the other one.", **v
-    ),
-    "archive.has-events": lambda t, v: t.many(
+SENTENCES: Messages = {
+    "archive.missing": "This person has been removed. Search people again.",
+    "archive.same-person": "These are not two people but one. Choose the other one.",
+    "archive.has-events": Many(
         "The person was in {n} event and cannot be removed. Merge duplicates, or erase the data.",
         "The person was in {n} events and cannot be removed. Merge duplicates, or erase the data.",
-        v["events"] if isinstance(v["events"], int) else 0,
+        "events",
     ),
-    "archive.ban-over": lambda t, v: t.text(
-        "{until} is over already. Correct the day, or leave it empty: then the ban holds until it "
-        "is lifted.",
-        until=short_day(v["until"]) if isinstance(v["until"], dt.date) else v["until"],
-    ),
-    "archive.no-reason": lambda t, v: t.text(
-        "Say why the person is banned: it is shown at the check-in.", **v
-    ),
+    "archive.ban-over": "{until} is over already. Correct the day, or leave it empty: then the ban "
+    "holds until it is lifted.",
+    "archive.no-reason": "Say why the person is banned: it is shown at the check-in.",
 }
 
 NAMED = 5

@@ -9,7 +9,7 @@ from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards import SIX
 from bglmanager.i18n import Texts
-from bglmanager.words.sentence import Sentences
+from bglmanager.words.messages import Messages
 
 
 def role_name(texts: Texts, role: str) -> str:
@@ -72,43 +72,23 @@ def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
     )
 
 
-SENTENCES: Sentences = {
-    "board.year-missing": lambda t, v: t.text(
-        "Table {table}: nothing stands in {year}. Type the centres of that year first.", **v
-    ),
-    "board.year-incomplete": lambda t, v: t.text(
-        "Table {table}, {year}: centres are missing for {entries}. Type them, or empty the year.",
-        **v,
-    ),
-    "board.too-many": lambda t, v: t.text(
-        "Table {table}, {year}: {centres} centres, but there are {maximum}. Correct that year.",
-        **v,
-    ),
-    "board.too-long": lambda t, v: t.text(
-        "Table {table}: {year} is too late, the game ends in {end}. Empty that year.", **v
-    ),
-    "board.back": lambda t, v: t.text(
-        "Table {table}: {entry} had no centres any more, and has some in {year}.", **v
-    ),
-    "board.ends-early": lambda t, v: t.text(
-        "Table {table}: the last year typed is {year}, and games go to {end}. Does this one end "
-        "here?",
-        **v,
-    ),
-    "board.no-variant": lambda t, v: t.text("Table {table} is not a six-player board.", **v),
-    "board.begun": lambda t, v: t.text(
-        "Table {table} has centres already: its variant stays as it is.", **v
-    ),
-    "board.round-made": lambda t, v: t.text(
-        "{round} is drawn already. Discard the draft first.", **v
-    ),
-    "board.no-top-table": lambda t, v: t.text("{round} has no top table.", **v),
-    "board.decided": lambda t, v: t.text(
-        "{entry} has a decision for {round} already. Undo it first.", **v
-    ),
-    "board.not-decided": lambda t, v: t.text("Nothing is decided about {entry} for {round}.", **v),
-    "board.not-playing": lambda t, v: t.text("{entry} does not play in {round}.", **v),
-    "board.points": lambda t, v: t.text(
-        "For a round sat out there are {least} to {most} points.", **v
-    ),
+SENTENCES: Messages = {
+    "board.year-missing": "Table {table}: nothing stands in {year}. Type the centres of that year "
+    "first.",
+    "board.year-incomplete": "Table {table}, {year}: centres are missing for {entries}. Type them, "
+    "or empty the year.",
+    "board.too-many": "Table {table}, {year}: {centres} centres, but there are {maximum}. Correct "
+    "that year.",
+    "board.too-long": "Table {table}: {year} is too late, the game ends in {end}. Empty that year.",
+    "board.back": "Table {table}: {entry} had no centres any more, and has some in {year}.",
+    "board.ends-early": "Table {table}: the last year typed is {year}, and games go to {end}. Does "
+    "this one end here?",
+    "board.no-variant": "Table {table} is not a six-player board.",
+    "board.begun": "Table {table} has centres already: its variant stays as it is.",
+    "board.round-made": "{round} is drawn already. Discard the draft first.",
+    "board.no-top-table": "{round} has no top table.",
+    "board.decided": "{entry} has a decision for {round} already. Undo it first.",
+    "board.not-decided": "Nothing is decided about {entry} for {round}.",
+    "board.not-playing": "{entry} does not play in {round}.",
+    "board.points": "For a round sat out there are {least} to {most} points.",
 }

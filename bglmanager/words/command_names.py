@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Texts
 from bglmanager.words.boards import variant_name
 from bglmanager.words.hall import ticked
+from bglmanager.words.messages import Messages, Values, Written, say, whole
 from bglmanager.words.phases import numbered_in_sentence
 from bglmanager.words.reseating import listed
 from bglmanager.words.start import missing_answered
-from bglmanager.words.till import amount_of
-
-_Act = Callable[[Texts, Mapping[str, object]], str]
+from bglmanager.words.till import euro
 
 
 def in_teams(t: Texts, count: int) -> str:
@@ -22,16 +21,16 @@ def in_teams(t: Texts, count: int) -> str:
     return t.many("in {n} team", "in {n} teams", count)
 
 
-def _imported(t: Texts, v: Mapping[str, object]) -> str:
+def _imported(t: Texts, v: Values) -> str:
     """How many a list brought, and into how many teams."""
-    said = t.many("{n} player imported", "{n} players imported", _count(v))
+    said = t.many("{n} player imported", "{n} players imported", whole(v["count"]))
     teams = v.get("teams")
     return f"{said} {in_teams(t, teams)}" if isinstance(teams, int) and teams else said
 
 
-def _merged(t: Texts, v: Mapping[str, object]) -> str:
+def _merged(t: Texts, v: Values) -> str:
     """What a list that was merged into the entries came to; what did not happen is not said."""
-    counts = {key: n if isinstance(n := v.get(key), int) else 0 for key in _MERGED}
+    counts = {key: whole(v.get(key)) for key in _MERGED}
     said = (
         t.many("{n} new", "{n} new", counts["added"]),
         t.many("{n} player completed", "{n} players completed", counts["completed"]),
@@ -42,28 +41,20 @@ def _merged(t: Texts, v: Mapping[str, object]) -> str:
     return t.text("list taken over: {what}", what=", ".join(happened))
 
 
-def _count(v: Mapping[str, object]) -> int:
-    return v["count"] if isinstance(v["count"], int) else 0
-
-
-def _several_here(t: Texts, v: Mapping[str, object]) -> str:
+def _several_here(t: Texts, v: Values) -> str:
     """How many came at once, and how many of them wait for a place."""
-    waits = v["waiting"] if isinstance(v["waiting"], int) else 0
-    said = [t.many("{n} player is here", "{n} players are here", _count(v))] if _count(v) else []
+    waits = whole(v["waiting"])
+    here = whole(v["count"])
+    said = [t.many("{n} player is here", "{n} players are here", here)] if here else []
     if waits:
         said.append(t.many("{n} on the waiting list", "{n} on the waiting list", waits))
     return "; ".join(said)
 
 
-def _two_tables(v: Mapping[str, object]) -> Mapping[str, object]:
-    """The values of an act about two tables."""
-    return {"round": v["round"], "table": v["table"], "other_table": v["table-2"]}
-
-
 _MERGED = ("added", "completed", "away", "teams")
 
 
-def _extra_minutes(texts: Texts, values: Mapping[str, object]) -> str:
+def _extra_minutes(texts: Texts, values: Values) -> str:
     """How many a table gets, or gives back."""
     n, table = values.get("minutes"), values["table"]
     if not isinstance(n, int):
@@ -80,190 +71,165 @@ def _extra_minutes(texts: Texts, values: Mapping[str, object]) -> str:
     )
 
 
-_ACTS: Mapping[str, _Act] = {
-    "create": lambda t, v: t.text("new event", **v),
-    "import-document": lambda t, v: t.text("event read from a file", **v),
-    "take-over": lambda t, v: t.text("event taken over as played on elsewhere", **v),
-    "change-settings": lambda t, v: t.text("settings of the event", **v),
-    "add-entry": lambda t, v: t.text("{entry} entered", **v),
+_ACTS: Messages = {
+    "create": "new event",
+    "import-document": "event read from a file",
+    "take-over": "event taken over as played on elsewhere",
+    "change-settings": "settings of the event",
+    "add-entry": "{entry} entered",
     "import-entries": _imported,
     "merge-entries": _merged,
-    "merge-duplicate": lambda t, v: t.text("entry {number} merged into {entry}", **v),
-    "delete-entry": lambda t, v: t.text("entry {number} deleted", **v),
-    "delete-entries": lambda t, v: t.many(
-        "{n} entry deleted",
-        "{n} entries deleted",
-        _count(v),
-    ),
-    "edit-entry": lambda t, v: t.text("data of {entry}", **v),
+    "merge-duplicate": "entry {number} merged into {entry}",
+    "delete-entry": "entry {number} deleted",
+    "delete-entries": Many("{n} entry deleted", "{n} entries deleted", "count"),
+    "edit-entry": "data of {entry}",
     "check-in-several": _several_here,
-    "withdraw-several": lambda t, v: t.many(
+    "withdraw-several": Many(
         "{n} player withdrawn or not coming",
         "{n} players withdrawn or not coming",
-        _count(v),
+        "count",
     ),
-    "copies-brought": lambda t, v: t.many(
+    "copies-brought": Many(
         "{n} player has brought a copy of the game",
         "{n} players have brought a copy of the game",
-        _count(v),
+        "count",
     ),
-    "till-take-several": lambda t, v: t.many(
-        "{amount} taken from {n} player",
-        "{amount} taken from {n} players",
-        _count(v),
-        amount=amount_of(t, v)["amount"],
+    "till-take-several": Written(
+        Many(
+            "{amount} taken from {n} player",
+            "{amount} taken from {n} players",
+            "count",
+        ),
+        amount=euro,
     ),
-    "check-in": lambda t, v: t.text("{entry} is here", **v),
-    "add-entry-waits": lambda t, v: t.text(
-        "{entry} entered, number {place} on the waiting list", **v
-    ),
-    "check-in-waits": lambda t, v: t.text(
-        "{entry} is here, number {place} on the waiting list", **v
-    ),
-    "call-in": lambda t, v: t.text("{entry} called in from the waiting list", **v),
-    "copy-brought": lambda t, v: t.text("{entry} has brought a copy of the game", **v),
-    "copy-not-brought": lambda t, v: t.text("{entry} has brought no copy of the game", **v),
-    "boxes-dealt": lambda t, v: t.text("copies assigned to the tables of {round}", **v),
-    "boxes-exchanged": lambda t, v: t.text(
-        "copies of tables {table} and {other_table} swapped",
-        table=v["table"],
-        other_table=v["table-2"],
-    ),
-    "box-given": lambda t, v: t.text("copy of {entry} to table {table}", **v),
-    "box-taken": lambda t, v: t.text("no copy on table {table}", **v),
-    "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
-    "till-take": lambda t, v: t.text(
-        "{amount} taken from {entry}, receipt {receipt}", **amount_of(t, v)
-    ),
-    "till-give-back": lambda t, v: t.text(
-        "{amount} given back to {entry}, receipt {receipt}", **amount_of(t, v)
-    ),
-    "till-fee": lambda t, v: t.text("{entry} pays a fee of {amount}", **amount_of(t, v)),
-    "till-free": lambda t, v: t.text("{entry} pays nothing", **v),
-    "till-fee-usual": lambda t, v: t.text("{entry} pays the usual fee", **v),
-    "paid": lambda t, v: t.text("{entry} has paid", **v),
-    "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
-    "seed": lambda t, v: t.text("{entry} is a seed", **v),
-    "seeds-by-elo": lambda t, v: t.many(
-        "{n} seed by Elo", "{n} seeds by Elo", v["count"] if isinstance(v["count"], int) else 0
-    ),
-    "tie": lambda t, v: t.text("tie between {entry} and {other}", **v),
-    "untie": lambda t, v: t.text("no tie between {entry} and {other}", **v),
-    "tie-several": lambda t, v: t.many(
+    "check-in": "{entry} is here",
+    "add-entry-waits": "{entry} entered, number {place} on the waiting list",
+    "check-in-waits": "{entry} is here, number {place} on the waiting list",
+    "call-in": "{entry} called in from the waiting list",
+    "copy-brought": "{entry} has brought a copy of the game",
+    "copy-not-brought": "{entry} has brought no copy of the game",
+    "boxes-dealt": "copies assigned to the tables of {round}",
+    "boxes-exchanged": "copies of tables {table} and {other_table} swapped",
+    "box-given": "copy of {entry} to table {table}",
+    "box-taken": "no copy on table {table}",
+    "undo-check-in": "{entry} is not here",
+    "till-take": Written("{amount} taken from {entry}, receipt {receipt}", amount=euro),
+    "till-give-back": Written("{amount} given back to {entry}, receipt {receipt}", amount=euro),
+    "till-fee": Written("{entry} pays a fee of {amount}", amount=euro),
+    "till-free": "{entry} pays nothing",
+    "till-fee-usual": "{entry} pays the usual fee",
+    "paid": "{entry} has paid",
+    "not-paid": "{entry} has not paid",
+    "seed": "{entry} is a seed",
+    "seeds-by-elo": Many("{n} seed by Elo", "{n} seeds by Elo", "count"),
+    "tie": "tie between {entry} and {other}",
+    "untie": "no tie between {entry} and {other}",
+    "tie-several": Many(
         "ties of {n} player with each other",
         "ties of {n} players with each other",
-        v["count"] if isinstance(v["count"], int) else 0,
+        "count",
     ),
-    "untie-several": lambda t, v: t.many(
+    "untie-several": Many(
         "no ties of {n} player with each other",
         "no ties of {n} players with each other",
-        v["count"] if isinstance(v["count"], int) else 0,
+        "count",
     ),
-    "not-seed": lambda t, v: t.text("{entry} is not seeded", **v),
-    "list-not-needed": lambda t, v: t.text("list of {entry}: not needed", **v),
-    "list-missing": lambda t, v: t.text("list of {entry}: missing", **v),
-    "list-handed-in": lambda t, v: t.text("list of {entry}: handed in", **v),
-    "list-checked": lambda t, v: t.text("list of {entry}: checked", **v),
-    "withdraw": lambda t, v: t.text("{entry} withdraws", **v),
-    "withdraw-from-draft": lambda t, v: t.text(
-        "{entry} withdraws; draft of {round} discarded", **v
-    ),
+    "not-seed": "{entry} is not seeded",
+    "list-not-needed": "list of {entry}: not needed",
+    "list-missing": "list of {entry}: missing",
+    "list-handed-in": "list of {entry}: handed in",
+    "list-checked": "list of {entry}: checked",
+    "withdraw": "{entry} withdraws",
+    "withdraw-from-draft": "{entry} withdraws; draft of {round} discarded",
     "missing-answered": missing_answered,
-    "lapsed": lambda t, v: t.text("registration of {entry} lapsed", **v),
-    "readmit": lambda t, v: t.text("{entry} is back", **v),
-    "draw": lambda t, v: t.text("{round} drawn", **v),
-    "redraw": lambda t, v: t.text("{round} drawn again (attempt {attempt})", **v),
-    "draw-anew": lambda t, v: t.text("{round} drawn with everybody who is here", **v),
-    "seat-anew": lambda t, v: t.text("seats of {round} assigned again (missing: {count})", **v),
-    "discard": lambda t, v: t.text("draft of {round} discarded", **v),
-    "exchange": lambda t, v: t.text("{entry} and {other} swapped", **v),
-    "seat-by-hand": lambda t, v: t.text("{round} seated by hand", **v),
-    "move-seat": lambda t, v: t.text("{entry} moved to table {table}", **v),
-    "publish": lambda t, v: t.text("{round} published", **v),
-    "seat-rest": lambda t, v: t.text("other tables of {round} seated", **v),
-    "late": lambda t, v: t.text("{entry} is late at table {table}: a warning", **v),
-    "not-there": lambda t, v: t.text("table {table} starts without {entry}", **v),
-    "start-clock": lambda t, v: t.text("clock of {round} started", **v),
-    "late-all": lambda t, v: t.many(
+    "lapsed": "registration of {entry} lapsed",
+    "readmit": "{entry} is back",
+    "draw": "{round} drawn",
+    "redraw": "{round} drawn again (attempt {attempt})",
+    "draw-anew": "{round} drawn with everybody who is here",
+    "seat-anew": "seats of {round} assigned again (missing: {count})",
+    "discard": "draft of {round} discarded",
+    "exchange": "{entry} and {other} swapped",
+    "seat-by-hand": "{round} seated by hand",
+    "move-seat": "{entry} moved to table {table}",
+    "publish": "{round} published",
+    "seat-rest": "other tables of {round} seated",
+    "late": "{entry} is late at table {table}: a warning",
+    "not-there": "table {table} starts without {entry}",
+    "start-clock": "clock of {round} started",
+    "late-all": Many(
         "warning for {n} player who is late",
         "warnings for {n} players who are late",
-        _count(v),
+        "count",
     ),
-    "not-there-all": lambda t, v: t.many(
+    "not-there-all": Many(
         "the others start without {n} player",
         "the others start without {n} players",
-        _count(v),
+        "count",
     ),
-    "arrived": lambda t, v: t.text("{entry} has come to the table", **v),
-    "agree-absence": lambda t, v: t.text("agreed absence of {entry}: {minutes} minutes", **v),
-    "join": lambda t, v: t.text("{entry} joins table {table}", **v),
-    "open-table": lambda t, v: t.text("table {table} opened for who came late", **v),
-    "set-minutes": lambda t, v: t.text("minutes of {round}", **v),
-    "set-tie-breaks": lambda t, v: t.text("tie-breaks of {round}", **v),
-    "draw-setup": lambda t, v: t.text("set-up of {round} drawn (attempt {attempt})", **v),
+    "arrived": "{entry} has come to the table",
+    "agree-absence": "agreed absence of {entry}: {minutes} minutes",
+    "join": "{entry} joins table {table}",
+    "open-table": "table {table} opened for who came late",
+    "set-minutes": "minutes of {round}",
+    "set-tie-breaks": "tie-breaks of {round}",
+    "draw-setup": "set-up of {round} drawn (attempt {attempt})",
     "add-minutes": _extra_minutes,
-    "table-noted": lambda t, v: t.text("note of table {table}", **v),
-    "table-note-removed": lambda t, v: t.text("note of table {table} taken away", **v),
-    "close": lambda t, v: t.text("{round} closed", **v),
-    "reopen": lambda t, v: t.text("{round} opened again", **v),
-    "enter-result": lambda t, v: t.text("result of table {table}", **v),
-    "correct-result": lambda t, v: t.text("{round}, table {table} corrected", **v),
-    "second-pass": lambda t, v: t.text("table {table} typed twice", **v),
-    "second-differs": lambda t, v: t.text("entries of table {table} differ", **v),
-    "second-first": lambda t, v: t.text("first result of table {table} confirmed", **v),
-    "sheets-swapped": lambda t, v: t.text(
-        "{round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
-    ),
-    "players-swapped": lambda t, v: t.text(
-        "{round}: {entry} and {other} had sat at each other’s place", **v
-    ),
-    "wrong-table": lambda t, v: t.text("{round}: {entry} had sat at table {table}", **v),
-    "tables-swapped": lambda t, v: t.text(
-        "{round}: tables {table} and {other_table} stand at each other’s place",
-        **_two_tables(v),
-    ),
-    "set-drawn": lambda t, v: t.text("table {table} drawn", **v),
-    "withdrew": lambda t, v: t.text("{entry} leaves table {table} and the event", **v),
-    "put-last": lambda t, v: t.text("{entry} last in the game at table {table}", **v),
-    "absent": lambda t, v: t.text("{entry} did not come to table {table}", **v),
-    "out-of-time": lambda t, v: t.text("{entry} out of time at table {table}", **v),
-    "take-back": lambda t, v: t.text("{entry} back in the game at table {table}", **v),
-    "penalty-warning": lambda t, v: t.text("warning for {entry}", **v),
-    "penalty-last": lambda t, v: t.text("last in the game for {entry}", **v),
-    "penalty-yellow-card": lambda t, v: t.text("yellow card for {entry}", **v),
-    "penalty-expulsion": lambda t, v: t.text("{entry} disqualified", **v),
-    "penalty-changed": lambda t, v: t.text("reason of a penalty for {entry} changed", **v),
-    "penalty-taken-back": lambda t, v: t.text("penalty for {entry} taken back", **v),
-    "referee-note": lambda t, v: t.text("referee’s note about {entry}", **v),
-    "sits-out": lambda t, v: t.text("{entry} sits out {round}", **v),
-    "sits-out-several": lambda t, v: t.text("{entry} sits out rounds {rounds}", **v),
-    "plays-again": lambda t, v: t.text("{entry} plays from {round} on", **v),
-    "sits-out-asked": lambda t, v: t.text("{entry} sits {round} out at your request", **v),
-    "two-boards": lambda t, v: t.text("{entry} plays two boards in {round}", **v),
-    "no-top-table": lambda t, v: t.text("{entry} declines the top table", **v),
-    "decision-taken-back": lambda t, v: t.text("decision about {entry} undone", **v),
-    "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
-    "set-variant": lambda t, v: t.text("variant of table {table}", **v),
+    "table-noted": "note of table {table}",
+    "table-note-removed": "note of table {table} taken away",
+    "close": "{round} closed",
+    "reopen": "{round} opened again",
+    "enter-result": "result of table {table}",
+    "correct-result": "{round}, table {table} corrected",
+    "second-pass": "table {table} typed twice",
+    "second-differs": "entries of table {table} differ",
+    "second-first": "first result of table {table} confirmed",
+    "sheets-swapped": "{round}: sheets of tables {table} and {other_table} swapped",
+    "players-swapped": "{round}: {entry} and {other} had sat at each other’s place",
+    "wrong-table": "{round}: {entry} had sat at table {table}",
+    "tables-swapped": "{round}: tables {table} and {other_table} stand at each other’s place",
+    "set-drawn": "table {table} drawn",
+    "withdrew": "{entry} leaves table {table} and the event",
+    "put-last": "{entry} last in the game at table {table}",
+    "absent": "{entry} did not come to table {table}",
+    "out-of-time": "{entry} out of time at table {table}",
+    "take-back": "{entry} back in the game at table {table}",
+    "penalty-warning": "warning for {entry}",
+    "penalty-last": "last in the game for {entry}",
+    "penalty-yellow-card": "yellow card for {entry}",
+    "penalty-expulsion": "{entry} disqualified",
+    "penalty-changed": "reason of a penalty for {entry} changed",
+    "penalty-taken-back": "penalty for {entry} taken back",
+    "referee-note": "referee’s note about {entry}",
+    "sits-out": "{entry} sits out {round}",
+    "sits-out-several": "{entry} sits out rounds {rounds}",
+    "plays-again": "{entry} plays from {round} on",
+    "sits-out-asked": "{entry} sits {round} out at your request",
+    "two-boards": "{entry} plays two boards in {round}",
+    "no-top-table": "{entry} declines the top table",
+    "decision-taken-back": "decision about {entry} undone",
+    "sat-out-points": "{points} points for sitting out",
+    "set-variant": "variant of table {table}",
     "draw-variant": lambda t, v: t.text(
         "variant of table {table} drawn by lot: {name}",
         table=v["table"],
         name=variant_name(t, BoardVariant(str(v["variant"]))),
     ),
-    "unpaid-aside": lambda t, v: t.many(
+    "unpaid-aside": Many(
         "{n} player who has not paid dropped",
         "{n} players who have not paid dropped",
-        _count(v),
+        "count",
     ),
-    "set-teams": lambda t, v: t.text("teams of the event", **v),
-    "team-place": lambda t, v: t.text("{entry}: joins a team", **v),
-    "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),
-    "team-rename": lambda t, v: t.text("team {team} renamed", **v),
-    "set-plan": lambda t, v: t.text("plan of the rounds", **v),
-    "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
-    "tidy": lambda t, v: t.text("event closed and tidied", **v),
-    "ticked": lambda t, v: t.text("“{what}” ticked off", what=ticked(t, str(v["what"]))),
-    "not-ticked": lambda t, v: t.text("“{what}” not ticked off", what=ticked(t, str(v["what"]))),
-    "export": lambda t, v: t.text("result file number {revision}", **v),
+    "set-teams": "teams of the event",
+    "team-place": "{entry}: joins a team",
+    "team-leave": "{entry} taken out of the team",
+    "team-rename": "team {team} renamed",
+    "set-plan": "plan of the rounds",
+    "erase-person": "personal data of {entry} erased",
+    "tidy": "event closed and tidied",
+    "ticked": Written("“{what}” ticked off", what=ticked),
+    "not-ticked": Written("“{what}” not ticked off", what=ticked),
+    "export": "result file number {revision}",
 }
 
 
@@ -286,9 +252,10 @@ def act(
     for key in ("round", "repair", "again"):
         if isinstance(number := values.get(key), int):
             values[key] = rounds.get(number) or numbered_in_sentence(texts, number)
+    if "table-2" in values:
+        values["other_table"] = values["table-2"]
     for key in ("entry", "other"):
-        number = values.get(key)
-        if isinstance(number, int):
+        if isinstance(number := values.get(key), int):
             values[key] = names.get(EntryNumber(number), f"{number}")
     also = (
         *_minutes(texts, kind, args),
@@ -296,7 +263,7 @@ def act(
         *_seated_again(texts, values),
         *_by_hand(texts, args),
     )
-    return "; ".join((_ACTS[kind](texts, values), *also))
+    return "; ".join((say(texts, _ACTS[kind], values), *also))
 
 
 def _minutes(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bglmanager.engine.event import ListState
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import Element, ElementList
-from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
-from bglmanager.words.sentence import Sentences
+from bglmanager.words.messages import Messages
 
 
 def state_word(texts: Texts, state: ListState | None) -> str:
@@ -67,24 +66,9 @@ def sum_of(texts: Texts, total: int, limit: int | None) -> str:
     )
 
 
-def _element(texts: Texts, found: object) -> str:
-    return found.of(texts.language) if isinstance(found, Text) else str(found)
-
-
-SENTENCES: Sentences = {
-    "list.too-many": lambda t, v: t.text(
-        "{element}: {count}, at most {most} are allowed.",
-        **{**v, "element": _element(t, v["element"])},
-    ),
-    "list.too-few": lambda t, v: t.text(
-        "{element}: {count}, at least {least} must be there.",
-        **{**v, "element": _element(t, v["element"])},
-    ),
-    "list.not-there": lambda t, v: t.text(
-        "{element} is missing: at least {least} must be there.",
-        **{**v, "element": _element(t, v["element"])},
-    ),
-    "list.too-expensive": lambda t, v: t.text(
-        "The list costs {total} points, {over} more than the {limit} allowed.", **v
-    ),
+SENTENCES: Messages = {
+    "list.too-many": "{element}: {count}, at most {most} are allowed.",
+    "list.too-few": "{element}: {count}, at least {least} must be there.",
+    "list.not-there": "{element} is missing: at least {least} must be there.",
+    "list.too-expensive": "The list costs {total} points, {over} more than the {limit} allowed.",
 }

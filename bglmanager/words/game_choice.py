@@ -8,7 +8,7 @@ from bglmanager.engine.games.game import GameRules, Sizes, Timing
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
 from bglmanager.engine.games.timing import is_scaled, usual_timing
 from bglmanager.i18n import Texts, capital
-from bglmanager.words.sentence import Sentences
+from bglmanager.words.messages import Messages
 
 
 def summary(texts: Texts, game: GameRules, size: int) -> str:
@@ -109,15 +109,11 @@ def _not_valid(t: Texts, v: Mapping[str, object]) -> str:
     )
 
 
-SENTENCES: Sentences = {
+SENTENCES: Messages = {
     "event.size-not-valid": _not_valid,
     "event.size-unusual": _unusual,
-    "event.several-games": lambda t, v: t.text(
-        "Where every round has a game of its own, at most {most} sit at a table.", **v
-    ),
-    "event.game-of-pairs": lambda t, v: t.text(
-        "This game is valid for the league with two pairs at a table only. No league points are "
-        "given.",
-        **v,
-    ),
+    "event.several-games": "Where every round has a game of its own, at most {most} sit at a "
+    "table.",
+    "event.game-of-pairs": "This game is valid for the league with two pairs at a table only. No "
+    "league points are given.",
 }

@@ -24,6 +24,16 @@ class GameSection:
 
 
 @dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game on paper: what it is called in the language of the paper, and its rules where the
+    catalogue has it.
+    """
+
+    name: str
+    rules: GameRules | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """How a game is played: by which regulation (None for none), with which appendices and
     expansions (as they are stored), with how many points for lists.

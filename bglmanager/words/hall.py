@@ -60,15 +60,15 @@ def _named(texts: Texts, need: Need, number: int, game: str) -> str:
     return texts.text("{thing}: {game}", thing=said, game=game) if game else said
 
 
-def ticked(texts: Texts, code: str) -> str:
+def ticked(texts: Texts, code: object) -> str:
     """What a code among what is ticked off stands for; the code itself for an unknown one."""
-    part, _, rest = code.partition(".")
+    part, _, rest = f"{code}".partition(".")
     if part == "date" and dates.is_known(rest):
         return dates.name(texts, rest)
     need, _, game = rest.partition(".")
     if part == "hall" and need in set(Need):
         return _named(texts, Need(need), _SOME, game)
-    return code
+    return f"{code}"
 
 
 def note(texts: Texts, thing: Thing, settings: Settings) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Texts
+from bglmanager.words.messages import Messages, Written
 from bglmanager.words.number_format import day, short_day
-from bglmanager.words.sentence import Sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,40 +22,18 @@ class Known:
     places: tuple[tuple[str, date] | None, ...]
 
 
-def _with_days(t: Texts, v: Mapping[str, object]) -> dict[str, object]:
-    """The values with their dates in words."""
-    return {name: day(t, value) if isinstance(value, date) else value for name, value in v.items()}
-
-
-def _by_name(t: Texts, v: Mapping[str, object]) -> str:
-    count = v["count"]
-    n = count if isinstance(count, int) else 0
-    return t.many(
-        "{n} person is known in several events by name alone and counts as one. A league number "
-        "makes sure.",
-        "{n} people are known in several events by name alone and count as one each. A league "
-        "number makes sure.",
-        n,
-    )
-
-
-def _columns(t: Texts, v: Mapping[str, object]) -> str:
-    missing = v["missing"]
-    names = missing if isinstance(missing, tuple) else (missing,)
-    return t.text(
-        "The first line must name the columns; missing: {missing}.",
-        missing=", ".join(column_name(t, str(each)) for each in names),
-    )
-
-
-def _doubtful(t: Texts, v: Mapping[str, object]) -> str:
-    people = v["people"]
+def _people(t: Texts, people: object) -> str:
     several = people if isinstance(people, tuple) else (people,)
-    return t.text(
-        "It cannot be told whether these are one person; they stay apart: {people}. A league "
-        "number settles it.",
-        people="; ".join(_known(t, each) for each in several if isinstance(each, Known)),
-    )
+    return "; ".join(_known(t, each) for each in several if isinstance(each, Known))
+
+
+def _columns(t: Texts, missing: object) -> str:
+    names = missing if isinstance(missing, tuple) else (missing,)
+    return ", ".join(column_name(t, str(each)) for each in names)
+
+
+def _day(t: Texts, value: object) -> object:
+    return day(t, value) if isinstance(value, date) else value
 
 
 def _known(t: Texts, who: Known) -> str:
@@ -67,83 +44,68 @@ def _known(t: Texts, who: Known) -> str:
     return f"{who.name} ({', '.join(filter(None, (who.league_id, *places)))})"
 
 
-_LEFT_OUT: Sentences = {
-    "league.superseded": lambda t, v: t.text(
-        "Left out: {other} holds the same event, {name}, in revision {revision}.", **v
-    ),
-    "league.other-league": lambda t, v: t.text(
-        "Left out: {name} is not an event of this league.", **v
-    ),
-    "league.not-valid": lambda t, v: t.text(
-        "Left out: {name} was declared not valid ({reason}).", **v
-    ),
-    "league.no-points": lambda t, v: t.text(
-        "Left out: {name} gives no league points. Check its tier, its number of players and that "
-        "its rounds are closed.",
-        **v,
-    ),
-    "league.played-late": lambda t, v: t.text(
+_LEFT_OUT: Messages = {
+    "league.superseded": "Left out: {other} holds the same event, {name}, in revision {revision}.",
+    "league.other-league": "Left out: {name} is not an event of this league.",
+    "league.not-valid": "Left out: {name} was declared not valid ({reason}).",
+    "league.no-points": "Left out: {name} gives no league points. Check its tier, its number of "
+    "players and that its rounds are closed.",
+    "league.played-late": Written(
         "Left out: {name} was played on {day}; the last day that counts is {last}.",
-        **_with_days(t, v),
+        day=_day,
+        last=_day,
     ),
-    "league.received-late": lambda t, v: t.text(
+    "league.received-late": Written(
         "Left out: the result of {name} came on {day}; the last day that counts is {last}.",
-        **_with_days(t, v),
+        day=_day,
+        last=_day,
     ),
-    "league.before-final": lambda t, v: t.text(
-        "Left out: {name} was played before the national final of {day}, with which the ranking "
-        "of its game begins anew.",
-        **_with_days(t, v),
-    ),
-}
-
-_EVENTS: Sentences = {
-    "league.provisional": lambda t, v: t.text(
-        "{name} is not finished: its league points may still change.", **v
-    ),
-    "league.two-versions": lambda t, v: t.text(
-        "{file} and {other} both hold revision {revision} of {name}, but not the same facts. "
-        "Ask the organiser which one is right and take the other away.",
-        **v,
-    ),
-    "league.no-such-game": lambda t, v: t.text(
-        "None of the events is of the game {game}. Their games are: {games}.", **v
-    ),
-    "league.tau": lambda t, v: t.text(
-        "The events do not agree on the option tau_league ({values}). One ranking needs one value.",
-        **v,
+    "league.before-final": Written(
+        "Left out: {name} was played before the national final of {day}, with which the ranking of "
+        "its game begins anew.",
+        day=_day,
     ),
 }
 
-_PEOPLE: Sentences = {
-    "league.doubtful": _doubtful,
-    "league.renamed": lambda t, v: t.text(
-        "Taken for one person, by league number or e-mail: {names}.", **v
-    ),
-    "league.by-name": _by_name,
+_EVENTS: Messages = {
+    "league.provisional": "{name} is not finished: its league points may still change.",
+    "league.two-versions": "{file} and {other} both hold revision {revision} of {name}, but not "
+    "the same facts. Ask the organiser which one is right and take the other away.",
+    "league.no-such-game": "None of the events is of the game {game}. Their games are: {games}.",
+    "league.tau": "The events do not agree on the option tau_league ({values}). One ranking needs "
+    "one value.",
 }
 
-_LISTS: Sentences = {
-    "league.columns": _columns,
-    "league.row-name": lambda t, v: t.text("Line {line}: enter name and surname.", **v),
-    "league.row-points": lambda t, v: t.text(
-        "Line {line}: “{text}” is not a number of points from 0 to {most}.", **v
+_PEOPLE: Messages = {
+    "league.doubtful": Written(
+        "It cannot be told whether these are one person; they stay apart: {people}. A league "
+        "number settles it.",
+        people=_people,
     ),
-    "league.row-date": lambda t, v: t.text(
-        "Line {line}: “{text}” is not a date. Write it as 2026-03-14.", **v
-    ),
-    "league.row-twice": lambda t, v: t.text(
-        "Line {line} says something else than line {other} of the same event.", **v
-    ),
-    "league.row-event": lambda t, v: t.text(
-        "Line {line}: “{text}” is not one of the files nor one of their events.", **v
-    ),
-    "league.not-received": lambda t, v: t.text(
-        "{name} is not in the list of result files received; it counts as received in time.", **v
+    "league.renamed": "Taken for one person, by league number or e-mail: {names}.",
+    "league.by-name": Many(
+        "{n} person is known in several events by name alone and counts as one. A league number "
+        "makes sure.",
+        "{n} people are known in several events by name alone and count as one each. A league "
+        "number makes sure.",
+        "count",
     ),
 }
 
-SENTENCES: Sentences = {**_LEFT_OUT, **_EVENTS, **_PEOPLE, **_LISTS}
+_LISTS: Messages = {
+    "league.columns": Written(
+        "The first line must name the columns; missing: {missing}.", missing=_columns
+    ),
+    "league.row-name": "Line {line}: enter name and surname.",
+    "league.row-points": "Line {line}: “{text}” is not a number of points from 0 to {most}.",
+    "league.row-date": "Line {line}: “{text}” is not a date. Write it as 2026-03-14.",
+    "league.row-twice": "Line {line} says something else than line {other} of the same event.",
+    "league.row-event": "Line {line}: “{text}” is not one of the files nor one of their events.",
+    "league.not-received": "{name} is not in the list of result files received; it counts as "
+    "received in time.",
+}
+
+SENTENCES: Messages = {**_LEFT_OUT, **_EVENTS, **_PEOPLE, **_LISTS}
 
 
 def column_name(t: Texts, column: str) -> str:

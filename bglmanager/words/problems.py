@@ -41,10 +41,10 @@ from bglmanager.words import (
     toml_files,
     waiting,
 )
+from bglmanager.words.messages import Messages, say
 from bglmanager.words.phases import finals_in_sentences, numbered_in_sentence
-from bglmanager.words.sentence import Sentences
 
-_BY_NUMBER: Sentences = {
+_BY_NUMBER: Messages = {
     **custom.SENTENCES,
     **document.SENTENCES,
     **entry_lists.SENTENCES,
@@ -58,7 +58,7 @@ _BY_NUMBER: Sentences = {
 }
 """Sentences that call a player by his start number: they speak about files."""
 
-_BY_NAME: Sentences = {
+_BY_NAME: Messages = {
     **entry_problems.SENTENCES,
     **archive.SENTENCES,
     **boards.SENTENCES,
@@ -91,6 +91,9 @@ _LONGEST = 60
 _PLAYERS = ("entry", "other")
 """Values that are start numbers."""
 
+_FIELDS = ("field", "fields")
+"""Values that are fields of a form."""
+
 _ELSEWHERE_YEARS = "last"
 """A value that is a round where the desk is spoken to, and a year where a file is."""
 
@@ -115,7 +118,7 @@ def sentence(
         if isinstance(number, int) and (found is None or key != _ELSEWHERE_YEARS):
             values[key] = known.get(number) or numbered_in_sentence(texts, number)
     if found is not None:
-        return _begun(found(texts, values), values)
+        return _begun(say(texts, found, values), values)
     for key in _PLAYERS:
         if key in values:
             values[key] = _called(texts, values[key], names or {})
@@ -123,7 +126,8 @@ def sentence(
         values["text"] = _in_a_line(str(values["text"]))
     if "entries" in values:
         values["entries"] = _all_called(texts, values["entries"], names or {})
-    return _begun(_BY_NAME[problem.code](texts, values), values)
+    values.update((key, _field_names(texts, values[key])) for key in _FIELDS if key in values)
+    return _begun(say(texts, _BY_NAME[problem.code], values), values)
 
 
 def placed(
@@ -154,6 +158,11 @@ def _begun(said: str, values: Mapping[str, object]) -> str:
     """The sentence, with a capital where it begins with a round."""
     first = tuple(str(values[key]) for key in ROUNDS if key in values)
     return capital(said) if first and said.startswith(first) else said
+
+
+def _field_names(texts: Texts, names: object) -> str:
+    several = names if isinstance(names, tuple) else (names,)
+    return ", ".join(entry_problems.field_name(texts, each) for each in several)
 
 
 def _in_a_line(typed: str) -> str:

@@ -5,50 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bglmanager.engine.event import Entry, Event
-from bglmanager.i18n import Texts
-from bglmanager.words.sentence import Sentences
+from bglmanager.i18n import Many, Texts
+from bglmanager.words.messages import Messages
 
-SENTENCES: Sentences = {
-    "start.drawn": lambda t, _v: t.text(
-        "Round 1 is made: who comes now is checked in and plays from the next round on."
-    ),
-    "start.nobody-missing": lambda t, _v: t.text("Nobody is missing: round 1 can be drawn."),
-    "start.not-missing": lambda t, v: t.text(
-        "{entry} is not missing. Look at the entries again.", **v
-    ),
-    "start.no-place": lambda t, v: t.many(
+SENTENCES: Messages = {
+    "start.drawn": "Round 1 is made: who comes now is checked in and plays from the next round on.",
+    "start.nobody-missing": "Nobody is missing: round 1 can be drawn.",
+    "start.not-missing": "{entry} is not missing. Look at the entries again.",
+    "start.no-place": Many(
         "{keep} would keep a seat, and {n} place is free. Drop others, or raise the maximum.",
         "{keep} would keep a seat, and {n} places are free. Drop others, or raise the maximum.",
-        v["places"] if isinstance(v["places"], int) else 0,
-        keep=v["keep"],
+        "places",
     ),
-    "draft.everybody": lambda t, v: t.text(
-        "Everybody who is here has a seat in the draft of {round}.", **v
-    ),
-    "draft.without-seat": lambda t, v: t.text("No seat in the draft of {round}: {entries}.", **v),
-    "sits-out.not-here": lambda t, v: t.text(
-        "{entry} is not checked in: only players here can sit out.", **v
-    ),
-    "sits-out.made": lambda t, v: t.text(
-        "{round} is made: it is too late to sit out. Note at the table who is not there.",
-        **v,
-    ),
-    "roll-call.first": lambda t, _v: t.text(
-        "Before round 1 people are checked in with the entries; a roll call is held before the "
-        "later rounds."
-    ),
-    "roll-call.not-now": lambda t, v: t.text(
-        "{round} is not closed yet: the roll call is held before the next one is drawn.",
-        **v,
-    ),
-    "entry.too-late": lambda t, _v: t.text(
-        "All planned rounds are drawn: who comes now is entered and does not play any more."
-    ),
-    "entry.not-in-last-draft": lambda t, v: t.text(
-        "The draft of {round}, the last one, has no seat for new arrivals. Draw it "
-        "anew, or they do not play.",
-        **v,
-    ),
+    "draft.everybody": "Everybody who is here has a seat in the draft of {round}.",
+    "draft.without-seat": "No seat in the draft of {round}: {entries}.",
+    "sits-out.not-here": "{entry} is not checked in: only players here can sit out.",
+    "sits-out.made": "{round} is made: it is too late to sit out. Note at the table who is not "
+    "there.",
+    "roll-call.first": "Before round 1 people are checked in with the entries; a roll call is held "
+    "before the later rounds.",
+    "roll-call.not-now": "{round} is not closed yet: the roll call is held before the next one is "
+    "drawn.",
+    "entry.too-late": "All planned rounds are drawn: who comes now is entered and does not play "
+    "any more.",
+    "entry.not-in-last-draft": "The draft of {round}, the last one, has no seat for new arrivals. "
+    "Draw it anew, or they do not play.",
 }
 
 

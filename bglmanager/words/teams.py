@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Texts
 from bglmanager.words.criteria import criterion_short
+from bglmanager.words.messages import Messages
 from bglmanager.words.number_format import figure
-from bglmanager.words.sentence import Sentences
 
 
 def kind_name(texts: Texts, kind: TeamKind | None) -> str:
@@ -62,41 +62,23 @@ def explained(texts: Texts, mode: TeamsMode | None) -> str:
     return f"{seated} {paid}"
 
 
-SENTENCES: Sentences = {
-    "team.drawn": lambda t, v: t.text("Teams stay as they are once the first round is drawn.", **v),
-    "team.no-name": lambda t, v: t.text("The team needs a name.", **v),
-    "team.name-taken": lambda t, v: t.text("There is another team called “{name}”.", **v),
-    "team.has-reserve": lambda t, v: t.text("{name} has a reserve already: {entry}.", **v),
-    "team.full": lambda t, v: t.text(
-        "{name} has its {size} members already. Enter a reserve, or another team.", **v
-    ),
-    "team.table-size": lambda t, v: t.text(
-        "Two teams of {team} would sit at tables of {table}; the rules play at tables "
-        "of at most {most}.",
-        **v,
-    ),
-    "team.mode-size": lambda t, v: t.text("A team has {least} to {most} members.", **v),
-    "team.incomplete": lambda t, v: t.text("{name} has {members} of {size} members.", **v),
-    "team.people-without": lambda t, v: t.many(
-        "{n} player has no team.",
-        "{n} players have no team.",
-        v["players"] if isinstance(v["players"], int) else 0,
-    ),
-    "team.reserve-waits": lambda t, v: t.text(
-        "{entry} is a reserve and waits until a teammate leaves.", **v
-    ),
-    "team.place-taken": lambda t, v: t.text(
-        "{other} has played in the place of {entry}, who cannot come back.", **v
-    ),
-    "team.undo-expulsion": lambda t, v: t.text(
-        "All of {name} was disqualified. Take that penalty back on the page “Referee” "
-        "if it was a mistake.",
-        **v,
-    ),
-    "seating.team-size": lambda t, v: t.text(
-        "{name} has {members} of {size} members: complete the team, or take its players out.",
-        **v,
-    ),
+SENTENCES: Messages = {
+    "team.drawn": "Teams stay as they are once the first round is drawn.",
+    "team.no-name": "The team needs a name.",
+    "team.name-taken": "There is another team called “{name}”.",
+    "team.has-reserve": "{name} has a reserve already: {entry}.",
+    "team.full": "{name} has its {size} members already. Enter a reserve, or another team.",
+    "team.table-size": "Two teams of {team} would sit at tables of {table}; the rules play at "
+    "tables of at most {most}.",
+    "team.mode-size": "A team has {least} to {most} members.",
+    "team.incomplete": "{name} has {members} of {size} members.",
+    "team.people-without": Many("{n} player has no team.", "{n} players have no team.", "players"),
+    "team.reserve-waits": "{entry} is a reserve and waits until a teammate leaves.",
+    "team.place-taken": "{other} has played in the place of {entry}, who cannot come back.",
+    "team.undo-expulsion": "All of {name} was disqualified. Take that penalty back on the page "
+    "“Referee” if it was a mistake.",
+    "seating.team-size": "{name} has {members} of {size} members: complete the team, or take its "
+    "players out.",
 }
 
 

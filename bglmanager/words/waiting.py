@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
 
-from bglmanager.i18n import Texts
-from bglmanager.words.sentence import Sentences
+from bglmanager.i18n import Many, Texts
+from bglmanager.words.messages import Messages
 
 
 def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool) -> str:
@@ -20,54 +19,37 @@ def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_pr
     return texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")
 
 
-def _free(t: Texts, v: Mapping[str, object]) -> str:
-    return t.many(
-        "{n} place is free: Enter on {entry} calls the first of the waiting list in.",
-        "{n} places are free: Enter on {entry} calls the first of the waiting list in.",
-        v["places"] if isinstance(v["places"], int) else 0,
-        entry=v["entry"],
-    )
-
-
-SENTENCES: Sentences = {
-    "waiting.full": lambda t, v: t.many(
-        "{entry} is number {place} on the waiting list: the only place is taken. Raise the "
-        "largest number of players on the page of the event, or wait until it is free.",
+SENTENCES: Messages = {
+    "waiting.full": Many(
+        "{entry} is number {place} on the waiting list: the only place is taken. Raise the largest "
+        "number of players on the page of the event, or wait until it is free.",
         "{entry} is number {place} on the waiting list: all {n} places are taken. Raise the "
         "largest number of players on the page of the event, or wait until one is free.",
-        v["most"] if isinstance(v["most"], int) else 0,
-        entry=v["entry"],
-        place=v["place"],
+        "most",
     ),
-    "waiting.no-copies": lambda t, v: t.many(
+    "waiting.no-copies": Many(
         "{entry} is number {place} on the waiting list: the copies of the game make {n} place. "
         "Note the next copy that comes with F6.",
         "{entry} is number {place} on the waiting list: the copies of the game make {n} places. "
         "Note the next copy that comes with F6.",
-        v["most"] if isinstance(v["most"], int) else 0,
-        entry=v["entry"],
-        place=v["place"],
+        "most",
     ),
-    "waiting.no-place": lambda t, v: t.many(
-        "Room for {n} player, {left} free. Raise the largest number of players on the "
-        "page of the event, or note with F6 in the entries a copy of the game that has "
-        "come.",
-        "Room for {n} players, {left} free. Raise the largest number of players on the "
-        "page of the event, or note with F6 in the entries a copy of the game that has "
-        "come.",
-        v["most"] if isinstance(v["most"], int) else 0,
-        left=v["left"],
+    "waiting.no-place": Many(
+        "Room for {n} player, {left} free. Raise the largest number of players on the page of the "
+        "event, or note with F6 in the entries a copy of the game that has come.",
+        "Room for {n} players, {left} free. Raise the largest number of players on the page of the "
+        "event, or note with F6 in the entries a copy of the game that has come.",
+        "most",
     ),
-    "waiting.not-waiting": lambda t, v: t.text("{entry} is not on the waiting list.", **v),
-    "waiting.no-copy-yet": lambda t, v: t.text(
-        "Copies of the game are asked for and none is noted yet, so that there is no place. F6 "
-        "notes a copy on the line of who has brought it, F2 several; note your own on your line, "
-        "also if you do not play."
+    "waiting.not-waiting": "{entry} is not on the waiting list.",
+    "waiting.no-copy-yet": "Copies of the game are asked for and none is noted yet, so that there "
+    "is no place. F6 notes a copy on the line of who has brought it, F2 several; note your own on "
+    "your line, also if you do not play.",
+    "waiting.free": Many(
+        "{n} place is free: Enter on {entry} calls the first of the waiting list in.",
+        "{n} places are free: Enter on {entry} calls the first of the waiting list in.",
+        "places",
     ),
-    "waiting.free": _free,
-    "waiting.beyond-rules": lambda t, v: t.text(
-        "{players} players are here, and the rules are for up to {most}. With a "
-        "largest number on the page of the event the others wait.",
-        **v,
-    ),
+    "waiting.beyond-rules": "{players} players are here, and the rules are for up to {most}. With "
+    "a largest number on the page of the event the others wait.",
 }

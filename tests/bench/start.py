@@ -29,7 +29,7 @@ def _once(code: str) -> float:
     return (time.perf_counter() - begin) * 1000
 
 
-@figure("import the engine, over bare Python", 80)
+@figure("import the engine, over bare Python", 60)
 def engine_import() -> float:
     modules = "derive, facts, orders, penalties, plan, seating"
     return best(f"from bglmanager.engine import {modules}") - best("pass")

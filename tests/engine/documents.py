@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bglmanager import __version__
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Adjustment,
@@ -33,10 +34,10 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.exchange.event_document import to_document
-from bglmanager.services import documents
+from bglmanager.exchange.event_document import WritingProgram, to_document
 
 MOMENT = datetime(2026, 5, 8, 18, 0, tzinfo=UTC)
+GENERATOR = WritingProgram("BGL Manager", __version__)
 EXAMPLES = Path(__file__).parent.parent / "files" / "examples"
 
 
@@ -46,7 +47,7 @@ def as_document(event: Event, derived: Derived | None = None) -> dict[str, Any]:
     As it is parsed from a file: numbers that are not whole are `Decimal`.
     """
     document = to_document(
-        event, derived, generator=documents.GENERATOR, exported_at=MOMENT, for_league=False
+        event, derived, generator=GENERATOR, exported_at=MOMENT, for_league=False
     )
     return document.tree()
 

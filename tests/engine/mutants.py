@@ -34,7 +34,7 @@ def points(size: int, *row: int) -> Mutation:
 def virtual(**changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.virtual is not None
-        return replace(rules, virtual=replace(rules.virtual, **changes))
+        return replace(rules, virtual=rules.virtual._replace(**changes))
 
     return mutate
 
@@ -42,14 +42,14 @@ def virtual(**changes: Any) -> Mutation:
 def formula(**changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.formula is not None
-        return replace(rules, formula=replace(rules.formula, **changes))
+        return replace(rules, formula=rules.formula._replace(**changes))
 
     return mutate
 
 
 def orders(stage: Stage, **changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
-        changed = replace(rules.orders[stage], **changes)
+        changed = rules.orders[stage]._replace(**changes)
         return replace(rules, orders={**rules.orders, stage: changed})
 
     return mutate
@@ -74,33 +74,33 @@ def table(name: str, size: int, *rows: tuple[int | None, int]) -> Mutation:
 def plan(size: int, row: int, **changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         rows = list(rules.finals.plans[size])
-        rows[row] = replace(rows[row], **changes)
+        rows[row] = rows[row]._replace(**changes)
         plans = {**rules.finals.plans, size: tuple(rows)}
-        return replace(rules, finals=replace(rules.finals, plans=plans))
+        return replace(rules, finals=rules.finals._replace(plans=plans))
 
     return mutate
 
 
 def finals(**changes: Any) -> Mutation:
-    return lambda rules: replace(rules, finals=replace(rules.finals, **changes))
+    return lambda rules: replace(rules, finals=rules.finals._replace(**changes))
 
 
 def semifinals(qualified: int, *tables: tuple[int, ...]) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         changed = {**rules.finals.semifinals, qualified: tables}
-        return replace(rules, finals=replace(rules.finals, semifinals=changed))
+        return replace(rules, finals=rules.finals._replace(semifinals=changed))
 
     return mutate
 
 
 def duels(**changes: Any) -> Mutation:
-    return lambda rules: replace(rules, duels=replace(rules.duels, **changes))
+    return lambda rules: replace(rules, duels=rules.duels._replace(**changes))
 
 
 def pot(**changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.pot is not None
-        return replace(rules, pot=replace(rules.pot, **changes))
+        return replace(rules, pot=rules.pot._replace(**changes))
 
     return mutate
 
@@ -109,8 +109,8 @@ def band(index: int, **changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.pot is not None
         bands = list(rules.pot.bands)
-        bands[index] = replace(bands[index], **changes)
-        return replace(rules, pot=replace(rules.pot, bands=tuple(bands)))
+        bands[index] = bands[index]._replace(**changes)
+        return replace(rules, pot=rules.pot._replace(bands=tuple(bands)))
 
     return mutate
 

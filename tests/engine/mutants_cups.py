@@ -35,7 +35,7 @@ def rules(**changes: Any) -> Mutation:
 def board(**changes: Any) -> Mutation:
     def mutate(found: Ruleset) -> Ruleset:
         assert found.board is not None
-        return replace(found, board=replace(found.board, **changes))
+        return replace(found, board=found.board._replace(**changes))
 
     return mutate
 

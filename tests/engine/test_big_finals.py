@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -356,12 +355,12 @@ def test_8_3_only_the_last_game_is_played_again_by_itself() -> None:
     played = play(played, level(*range(1, 9)), as_the_game_says)
     final = next_round(played, as_the_game_says)
     assert (final.phase, ranks_of(played, final)) == (Phase.FINAL, [[1, 2]])
-    chosen = next_round(played, replace(as_the_game_says, replay=True))
+    chosen = next_round(played, as_the_game_says._replace(replay=True))
     assert (chosen.phase, ranks_of(played, chosen)) == (Phase.SEMIFINAL, [[1, 4], [2, 3]])
     played = play(played, level(*range(1, 9)), as_the_game_says)
     again = next_round(played, as_the_game_says)
     assert (again.phase, sorted(ranks_of(played, again)[0])) == (Phase.FINAL, [1, 2])
-    assert next_phase(played, wishes=replace(as_the_game_says, replay=False)) is None
+    assert next_phase(played, wishes=as_the_game_says._replace(replay=False)) is None
 
 
 def test_a_semifinal_of_three_that_was_level_is_not_played_again_by_itself() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.erased import hints_left, identity_of_entry, mentions_of, without_person
+from bglmanager.engine.erased import hints_left, mentions_of, without_person
 from bglmanager.engine.event import Drawn, Setup, TieBreak
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.mentions import MentionedIdentity
 from tests.helpers.events import playing
 
 
@@ -16,7 +17,7 @@ def test_wordings_of_the_game_are_nobody_s_name() -> None:
     setup = Setup(1, (Drawn("Marco Polo", ("Polo Marco", "Kublai Khan")),))
     round_ = replace(made.rounds[0], setup=setup, tie_breaks=(TieBreak("chi batte Marco Polo"),))
     event = replace(made, entries=(one, *made.entries[1:]), rounds=(round_,))
-    mentions = mentions_of(event, EntryNumber(1), [identity_of_entry(one)])
+    mentions = mentions_of(event, EntryNumber(1), [MentionedIdentity.of(one)])
     after = without_person(event, EntryNumber(1), "Giocatore 1", mentions)
     assert after.rounds[0].setup == setup
     assert (after.settings.appendices, after.settings.expansions) == (

@@ -123,10 +123,10 @@ def mixed(event: Event, chance: Random) -> Event:
 def seats_sorted(derived: Derived) -> Derived:
     """The same results, those of a table by start number."""
     tables = tuple(
-        replace(table, seats=tuple(sorted(table.seats, key=lambda seat: seat.entry)))
+        table._replace(seats=tuple(sorted(table.seats, key=lambda seat: seat.entry)))
         for table in derived.tables
     )
-    return replace(derived, tables=tables)
+    return derived._replace(tables=tables)
 
 
 @every_event
@@ -150,7 +150,7 @@ def test_numbers_of_tables_do_not_change_standings_of_the_boardgame_league(seed:
         for each in event.rounds
     )  # fmt: skip
     other, mine = derive(replace(event, rounds=rounds)), derive(event)
-    assert replace(other, tables=()) == replace(mine, tables=())
+    assert other._replace(tables=()) == mine._replace(tables=())
 
 
 # -------------------------------------------------------------------------- start numbers, lots
@@ -190,22 +190,20 @@ def relabelled(event: Event, numbers: Mapping[EntryNumber, EntryNumber]) -> Even
 
 def called(derived: Derived, numbers: Mapping[EntryNumber, EntryNumber]) -> Derived:
     """The same results with other start numbers."""
-    return replace(
-        derived,
+    return derived._replace(
         tables=tuple(
-            replace(
-                table,
-                seats=tuple(replace(seat, entry=numbers[seat.entry]) for seat in table.seats),
+            table._replace(
+                seats=tuple(seat._replace(entry=numbers[seat.entry]) for seat in table.seats),
             )
             for table in derived.tables
         ),
         standings=tuple(
-            replace(each, rows=tuple(replace(row, entry=numbers[row.entry]) for row in each.rows))
+            each._replace(rows=tuple(row._replace(entry=numbers[row.entry]) for row in each.rows))
             for each in derived.standings
         ),
         final_ranking=tuple(numbers[each] for each in derived.final_ranking),
         league_points=tuple(
-            replace(each, entry=numbers[each.entry]) for each in derived.league_points
+            each._replace(entry=numbers[each.entry]) for each in derived.league_points
         ),
         struck=tuple(sorted(numbers[each] for each in derived.struck)),
     )

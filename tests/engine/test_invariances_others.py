@@ -119,7 +119,7 @@ def relabelled(event: Event, numbers: Mapping[EntryNumber, EntryNumber]) -> Even
 
 def called(derived: Derived, numbers: Mapping[EntryNumber, EntryNumber]) -> Derived:
     points = tuple((numbers[entry], value) for entry, value in derived.points_ranking)
-    return replace(leagues.called(derived, numbers), points_ranking=points)
+    return leagues.called(derived, numbers)._replace(points_ranking=points)
 
 
 def lots_decide(derived: Derived) -> bool:

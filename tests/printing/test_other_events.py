@@ -208,7 +208,7 @@ def test_the_prize_for_most_points_goes_to_the_best_who_did_not_win_the_event() 
     assert best != derived.final_ranking[0]
     name = _name(event.entry(best))
     assert f"Prize for most points: {name}" in _text(Sheet.POINTS, event)
-    won = replace(derived, final_ranking=(best, *derived.final_ranking))
+    won = derived._replace(final_ranking=(best, *derived.final_ranking))
     printed = builders.printed(Sheet.POINTS, event, EN, derived=won)
     text = reading.text(printed.data)
     assert f"Prize for most points: {_name(event.entry(second))}" in text

@@ -16,6 +16,7 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import documents, rounds, setups
 from bglmanager.services.games import game_catalogue
@@ -322,7 +323,7 @@ def test_erasing_somebody_leaves_the_set_up_as_it_is(begin: DayMaker) -> None:
     day = begin(event(10))
     rounds.draw(day.desk, WISHES)
     number = EntryNumber(3)
-    known = [erasing.identity_of_entry(day.event.entry(number))]
+    known = [MentionedIdentity.of(day.event.entry(number))]
     mentions = erasing.mentions_of(day.event, number, known)
     after: Event = erasing.without_person(day.event, number, "Giocatore 3", mentions)
     assert after.rounds == day.event.rounds

@@ -25,6 +25,10 @@ LOCALE = ROOT / "resources" / "locale"
 TRANSLATED = ("it",)  # English is the language of the message ids
 LITERALS = {"text": 1, "many": 2, "word": 2}
 """How many arguments of the methods that say something have to be literal."""
+IN_TABLES = {"Many": "many", "Word": "word", "Written": "text"}
+"""The texts of a table that are more than a literal, by the method that says them."""
+TABLES = ("Messages", "Named")
+"""What a table of texts is called: the type of a dictionary, or what is made of one."""
 DESCRIBED = ("act", "Need")
 """What describes acts of the window (`ui/kit/acts.py`) says its texts when they are made."""
 SILENT = ("db", "engine")
@@ -58,22 +62,44 @@ def gathered() -> Catalog:
 
 def _said(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """The messages of a file with their contexts, those within f-strings too."""
-    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-    calls = [node for node in nodes if isinstance(node, ast.Call)]
-    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        name = getattr(call.func, "attr", None) or getattr(call.func, "id", None)
-        said = [a.value for a in call.args[: LITERALS.get(name or "", 0)] if _is_text(a)]
-        match name, said:
-            case "text", [str(message)]:
-                yield message, None
-            case "many", [str(one), str(several)]:
-                yield (one, several), None
-            case "word", [str(context), str(message)]:
-                yield message, context
-            case _ if isinstance(call.func, ast.Name) and name in DESCRIBED:
-                yield from ((message, None) for message in _described(call))
-            case _:  # says nothing, or nothing literal
-                pass
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    found: list[ast.Call | ast.Constant] = [node for node in nodes if isinstance(node, ast.Call)]
+    found += [text for node in nodes for text in _of_table(node)]
+    for node in sorted(found, key=lambda node: (node.lineno, node.col_offset)):
+        if isinstance(node, ast.Call):
+            yield from _of_call(node)
+        else:
+            yield str(node.value), None
+
+
+def _of_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    called = getattr(call.func, "attr", None) or getattr(call.func, "id", None) or ""
+    name = IN_TABLES.get(called, called)
+    said = [a.value for a in call.args[: LITERALS.get(name, 0)] if _is_text(a)]
+    match name, said:
+        case "text", [str(message)]:
+            yield message, None
+        case "many", [str(one), str(several)]:
+            yield (one, several), None
+        case "word", [str(context), str(message)]:
+            yield message, context
+        case _ if isinstance(call.func, ast.Name) and name in DESCRIBED:
+            yield from ((message, None) for message in _described(call))
+        case _:  # says nothing, or nothing literal
+            pass
+
+
+def _of_table(node: ast.AST) -> list[ast.Constant]:
+    """The plain texts of a table."""
+    table, kind = None, None
+    if isinstance(node, ast.AnnAssign):
+        table, kind = node.value, node.annotation
+    elif isinstance(node, ast.Call) and node.args:
+        table, kind = node.args[0], node.func
+    if not isinstance(table, ast.Dict) or kind is None:
+        return []
+    named = ast.unparse(kind).partition("[")[0] in TABLES
+    return [text for text in table.values if named and _is_text(text)]
 
 
 def _described(call: ast.Call) -> Iterator[str]:

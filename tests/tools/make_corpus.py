@@ -168,7 +168,7 @@ def _next(event: Event, way: SeatingOptions | None) -> Round:
     if way is BY_HAND:
         made = by_hand.by_number(event, wishes=wishes)
     else:
-        made = seating.next_round(event, replace(way, game=wishes.game))
+        made = seating.next_round(event, way._replace(game=wishes.game))
     if made.number == 2 and event.settings.teams_mode is None:
         made = seating.exchange(made, *_ends(made))
     return with_setup(event, made, wishes.game)

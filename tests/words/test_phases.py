@@ -15,6 +15,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.words import command_names, criteria, phases, printing, referee_log
+from bglmanager.words.messages import say
 from bglmanager.words.problems import sentence
 from tests.helpers import events
 from tests.tools.catalogue import read
@@ -226,7 +227,7 @@ def test_a_criterion_nobody_knows_stays_itself() -> None:
 
 
 def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
-    said = {code: make(EN, {"round": "round 7"}) for code, make in printing.SENTENCES.items()}
+    said = {code: say(EN, each, {"round": "round 7"}) for code, each in printing.SENTENCES.items()}
     assert said == {
         "print.no-round": "There is no round to print yet. Draw the first round, then print it.",
         "print.round-unknown": "There is no round 7. "

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import bglmanager
@@ -93,6 +95,13 @@ def test_every_code_that_is_raised_has_words() -> None:
         for code in CODE.findall(file.read_text(encoding="utf-8"))
     }
     assert raised - known == set()
+
+
+def test_decimals_are_written_as_numbers_and_days_as_on_the_screen() -> None:
+    far = problem("result.far-from-others", table=4, entry=7, score=Fraction(5, 2))
+    assert sentence(Texts("it"), far).startswith("Tavolo 4: numero 7 ha 2,5,")
+    early = problem("event.date-too-early", date=date(1926, 3, 1))
+    assert sentence(Texts("en"), early) == "01/03/1926 is too long ago. Check the year."
 
 
 def test_a_player_is_called_by_name_at_the_desk_and_by_number_without_one() -> None:

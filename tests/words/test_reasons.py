@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine.ids import EntryNumber
@@ -48,13 +47,13 @@ def test_wins_separate_in_a_round_robin() -> None:
 
 
 def test_a_bye_is_explained() -> None:
-    said = reasons.seat(EN, replace(PLAIN, bye=True), NAMES)
+    said = reasons.seat(EN, PLAIN._replace(bye=True), NAMES)
     assert said.endswith(
         "This player has the bye: the last in the order who has not had one, or the last of all."
     )
 
 
 def test_who_was_passed_over_and_who_meets_again() -> None:
-    said = reasons.seat(EN, replace(PLAIN, passed=(CARLA,), again=True), NAMES)
+    said = reasons.seat(EN, PLAIN._replace(passed=(CARLA,), again=True), NAMES)
     assert "Passed over, because met before: Carla Verdi." in said
     assert said.endswith("The two have met before: nobody else was left.")

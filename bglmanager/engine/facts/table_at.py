@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bglmanager.engine.event import (
     Entry,
@@ -18,8 +18,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import regulation_of
 
 
-@dataclass(frozen=True, slots=True)
-class TableAt:
+class TableAt(NamedTuple):
     """A table at `path`; `bye` tells a table of one, or of one united team (rules 2.8).
 
     `board` tells one of Diplomacy, with powers, years and centres.

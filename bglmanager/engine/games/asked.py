@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
 from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
@@ -42,8 +42,7 @@ class Figure(StrEnum):
     PLACE = "place"
 
 
-@dataclass(frozen=True, slots=True)
-class AskedAtSeats:
+class AskedAtSeats(NamedTuple):
     """What is typed at the seats of a round.
 
     `components` add up to the score; those that stand at the seats already are among them. In a

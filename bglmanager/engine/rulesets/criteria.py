@@ -6,9 +6,8 @@ The further numbers of one regulation (`extras`, those of boards) have their val
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bglmanager.engine.event import Number
 
@@ -27,8 +26,7 @@ class Gathered(Protocol):
         """Sum of the shares of the rounds, in per cent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where the value of a criterion comes from.
 
     `further` ones are counted only where a ruleset asks for them; an `own` ruleset can be ordered

@@ -74,7 +74,7 @@ def _paragraphs(base: Ruleset) -> Paragraphs:
     """Those of the base, but for the orders, which an organiser has changed."""
     kept = dict(base.paragraphs.of)
     kept.pop(Topic.ORDER, None)
-    return replace(base.paragraphs, of=kept)
+    return base.paragraphs._replace(of=kept)
 
 
 def copy_of(ruleset: Ruleset, readings_: Mapping[str, Json], name: str) -> Mapping[str, Json]:

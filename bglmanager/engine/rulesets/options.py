@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from bglmanager.engine.event import Json, Pairing
 from bglmanager.engine.problems import Problem, Refused, problem
@@ -28,8 +28,7 @@ MOST_ELO = 10_000
 FIRST_YEAR, LAST_YEAR = 1901, 1999
 
 
-@dataclass(frozen=True, slots=True)
-class _Option:
+class _Option(NamedTuple):
     """How a value is read (None when it is none that is allowed) and where it goes."""
 
     allowed: str
@@ -118,22 +117,22 @@ def _tables(first: int, last: int, size: int) -> Callable[[Json], Ranks | None]:
 
 def _with_ties(ruleset: Ruleset, ties: VirtualTies) -> Ruleset:
     assert ruleset.virtual is not None  # an option of such rulesets only
-    return replace(ruleset, virtual=replace(ruleset.virtual, ties=ties))
+    return replace(ruleset, virtual=ruleset.virtual._replace(ties=ties))
 
 
 def _with_shared_win(ruleset: Ruleset, shared: SharedWin) -> Ruleset:
     assert ruleset.wins is not None  # an option of such rulesets only
-    return replace(ruleset, wins=replace(ruleset.wins, shared=shared))
+    return replace(ruleset, wins=ruleset.wins._replace(shared=shared))
 
 
 def _with_tau(ruleset: Ruleset, tau: Fraction) -> Ruleset:
     assert isinstance(ruleset.formula, TierFormula)  # an option of such rulesets only
-    return replace(ruleset, formula=replace(ruleset.formula, tau=tau))
+    return replace(ruleset, formula=ruleset.formula._replace(tau=tau))
 
 
 def _with_elo(ruleset: Ruleset, elo: Fraction) -> Ruleset:
     assert isinstance(ruleset.formula, EloFormula)  # an option of such rulesets only
-    return replace(ruleset, formula=replace(ruleset.formula, elo_default=elo))
+    return replace(ruleset, formula=ruleset.formula._replace(elo_default=elo))
 
 
 def _pairs_count(value: Json) -> PairsCount | None:
@@ -142,15 +141,15 @@ def _pairs_count(value: Json) -> PairsCount | None:
 
 def _with_pairs_count(ruleset: Ruleset, pairs_count: PairsCount) -> Ruleset:
     assert isinstance(ruleset.formula, EloFormula)  # an option of such rulesets only
-    return replace(ruleset, formula=replace(ruleset.formula, pairs_count=pairs_count))
+    return replace(ruleset, formula=ruleset.formula._replace(pairs_count=pairs_count))
 
 
 def _with_pairing(ruleset: Ruleset, pairing: Pairing) -> Ruleset:
-    return replace(ruleset, duels=replace(ruleset.duels, rematches=pairing))
+    return replace(ruleset, duels=ruleset.duels._replace(rematches=pairing))
 
 
 def _with_bracket(ruleset: Ruleset, bracket: Bracket) -> Ruleset:
-    return replace(ruleset, finals=replace(ruleset.finals, bracket=bracket))
+    return replace(ruleset, finals=ruleset.finals._replace(bracket=bracket))
 
 
 def _final_mates(value: Json) -> FinalMates | None:
@@ -158,7 +157,7 @@ def _final_mates(value: Json) -> FinalMates | None:
 
 
 def _with_final_mates(ruleset: Ruleset, mates: FinalMates) -> Ruleset:
-    return replace(ruleset, finals=replace(ruleset.finals, mates=mates))
+    return replace(ruleset, finals=ruleset.finals._replace(mates=mates))
 
 
 def _with_bids(ruleset: Ruleset, deducted: bool) -> Ruleset:
@@ -168,7 +167,7 @@ def _with_bids(ruleset: Ruleset, deducted: bool) -> Ruleset:
 def _on_board(name: str) -> Callable[[Ruleset, Any], Ruleset]:
     def apply(ruleset: Ruleset, value: Any) -> Ruleset:
         assert ruleset.board is not None  # an option of such rulesets only
-        return replace(ruleset, board=replace(ruleset.board, **{name: value}))
+        return replace(ruleset, board=ruleset.board._replace(**{name: value}))
 
     return apply
 
@@ -176,7 +175,7 @@ def _on_board(name: str) -> Callable[[Ruleset, Any], Ruleset]:
 def _with_semifinals(qualified: int) -> Callable[[Ruleset, Ranks], Ruleset]:
     def apply(ruleset: Ruleset, tables: Ranks) -> Ruleset:
         semifinals = {**ruleset.finals.semifinals, qualified: tables}
-        return replace(ruleset, finals=replace(ruleset.finals, semifinals=semifinals))
+        return replace(ruleset, finals=ruleset.finals._replace(semifinals=semifinals))
 
     return apply
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from bglmanager.engine.event import Better, League, Pairing, Table, Tier
 
@@ -17,8 +18,7 @@ class VirtualTies(StrEnum):
     LOSES = "loses"
 
 
-@dataclass(frozen=True, slots=True)
-class VirtualPlayer:
+class VirtualPlayer(NamedTuple):
     """Who fills a short table: `factor` of the mean of the scores, rounded down if `floored`.
 
     One who `takes_place` is ranked with the others, and the points of his place are lost; any
@@ -59,8 +59,7 @@ class SharedWin(StrEnum):
     SHARED = "shared"
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
+class Wins(NamedTuple):
     """What a first place is worth where wins are counted in parts (Catan 3).
 
     1, or `overran` at a table stopped by the time limit, where several first ones have it each or
@@ -79,8 +78,7 @@ class Wins:
         return whole if each else whole / first
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What a number kept beside the score says of it: at least `start` things, each worth `least`
     to `most` points, and up to `beyond` points from elsewhere.
     """
@@ -92,8 +90,7 @@ class Worth:
     beyond: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFormula:
+class BoardFormula(NamedTuple):
     """Numbers of the score of one Diplomacy board (rules 7.1) and of an event of them (7.2).
 
     `powers` are in the order that breaks ties. A survivor gets 1 + `per_centre` for each centre +
@@ -126,8 +123,7 @@ class BoardFormula:
     pieces: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
+class Criterion(NamedTuple):
     """One step of an order: the name of a value of the standings, and which end comes first.
 
     `TABLES_AND_PLACES` stands for the number of the table and the place there, the last round
@@ -149,8 +145,7 @@ class Stage(StrEnum):
     ROUND_ROBIN = "round-robin"
 
 
-@dataclass(frozen=True, slots=True)
-class Orders:
+class Orders(NamedTuple):
     """The criteria of the standings and of the seating order, the lot not listed.
 
     `shown` are those whose values stand in the standings. `seating` is None where the standings
@@ -162,8 +157,7 @@ class Orders:
     seating: tuple[Criterion, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TierFormula:
+class TierFormula(NamedTuple):
     """Numbers of the league points of one event (BGL 3.13) and of a season (BGL 3.14).
 
     scale * (points per round + final_weight * points of the final) * (1 - e^(-players/spread)),
@@ -186,8 +180,7 @@ class PairsCount(StrEnum):
     PEOPLE = "people"
 
 
-@dataclass(frozen=True, slots=True)
-class EloFormula:
+class EloFormula(NamedTuple):
     """Numbers of the league points of one event (BIG 5).
 
     (base + prize) * (1 + delta), halved below `full_from` players. Base is the middle of the
@@ -215,8 +208,7 @@ class Memory(StrEnum):
     PREVIOUS = "previous"
 
 
-@dataclass(frozen=True, slots=True)
-class Duels:
+class Duels(NamedTuple):
     """How two-player tables are made (BGL 3.6.7, BIG 4.1)."""
 
     rematches: Pairing
@@ -237,8 +229,7 @@ class FinalMates(StrEnum):
     APART = "apart"
 
 
-@dataclass(frozen=True, slots=True)
-class FinalsRow:
+class FinalsRow(NamedTuple):
     """A row of a table of final phases: up to so many players (None: more), Swiss rounds, cut.
 
     `rounds` are the numbers to choose from, the least first. `qualified` None means everybody
@@ -255,8 +246,7 @@ Ranks = tuple[tuple[int, ...], ...]
 """Tables of a phase as lists of ranks, 1 for the best."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finals:
+class Finals(NamedTuple):
     """The final phases of a regulation.
 
     `plans` maps players per table to the rows of national finals, or is empty where there is
@@ -273,16 +263,14 @@ class Finals:
     mates: FinalMates = FinalMates.MEET
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeBand:
+class PrizeBand(NamedTuple):
     """How a pot from this amount (euro) on is shared, first place first, in hundredths."""
 
     least: int
     shares: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
     """What of the fees is given back in prizes (BIG 9.3); amounts in euro."""
 
     part: Fraction
@@ -294,8 +282,7 @@ RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 """Players per table → rows of (up to how many players, rounds); None is "more"."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeveralGames:
+class SeveralGames(NamedTuple):
     """Events with a game of its own for every round: players at a table, recommended and most,
     and the rounds they have, without a final.
     """
@@ -323,8 +310,7 @@ class Topic(StrEnum):
     SEEDS = "seeds"
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraphs:
+class Paragraphs(NamedTuple):
     """Where a regulation says what: `name` is how it is cited, `of` its paragraphs by topic and
     players at a table, 0 for those that hold at any.
     """

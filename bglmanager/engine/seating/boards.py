@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
+from typing import NamedTuple
 
 from bglmanager.engine import draws
 from bglmanager.engine.draws import Purpose
@@ -34,8 +35,7 @@ RELATED_ROUNDS = 2
 """Related people are kept apart in rounds 1 and 2 only (source 8.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remedy:
+class Remedy(NamedTuple):
     """A way to sevens and sixes: so many people sit out, or so many play two boards."""
 
     sit_out: int
@@ -43,8 +43,7 @@ class Remedy:
     sizes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """One board: its people with their powers, in the order of the powers of rules 7.1.1.
 
     `variant` is None for a seven. A six begins as one with Italy in civil disorder; its players

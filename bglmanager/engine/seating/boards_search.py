@@ -8,8 +8,8 @@ people in the same order end in the same seats.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
+from typing import NamedTuple
 
 from bglmanager.engine.ids import EntryNumber
 
@@ -29,8 +29,7 @@ exchanges come round and round.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What a seating costs; aims of another importance differ by a large factor.
 
     `together` is the cost of two people on one board (left out: none), `power` that of a

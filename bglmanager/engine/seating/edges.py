@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Pairing, Round
@@ -22,8 +22,7 @@ from bglmanager.engine.seating.making import standings_before
 from bglmanager.engine.seating.swiss import way_of
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """The neighbouring table in the order, its last or first player, and what separates him."""
 
     table: TableNumber

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived, Standings
@@ -32,8 +32,7 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
 
 
-@dataclass(frozen=True, slots=True)
-class SeatingOptions:
+class SeatingOptions(NamedTuple):
     """What the organiser may choose for the next round, beyond the event's settings.
 
     `pairing` is the rule of two-player tables; `cut` who plays on after the Swiss rounds;

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived, StandingRow, Standings
 from bglmanager.engine.event import AdjustmentKind, Event, Number, Pairing, Round
@@ -26,8 +27,7 @@ from bglmanager.engine.seating.swiss import is_by_lot, way_of
 from bglmanager.engine.team_standings import people_of
 
 
-@dataclass(frozen=True, slots=True)
-class SeatReason:
+class SeatReason(NamedTuple):
     """A player's place in the order that was cut into tables.
 
     `rank` counts those who sit in the round; `order` is None where chance decided, and then
@@ -105,7 +105,7 @@ def _at_boards(
         order = None if row is None else Order.STANDINGS
         rank, points = (0, None) if row is None else (row.rank, row.points)
         reason = SeatReason(seat.entry, rank, order, points, None, seat.entry in moved)
-        yield seat.entry, replace(reason, way=Pairing.OPTIMISED)
+        yield seat.entry, reason._replace(way=Pairing.OPTIMISED)
 
 
 def _in_teams(
@@ -122,7 +122,7 @@ def _in_teams(
         rank, points = (0, None) if row is None else (row.seating_rank or row.rank, row.points)
         bye = seat.entry in round_.byes
         reason = SeatReason(seat.entry, rank, order, points, None, seat.entry in moved, bye)
-        yield seat.entry, replace(reason, way=Pairing.TEAMS)
+        yield seat.entry, reason._replace(way=Pairing.TEAMS)
 
 
 def _meeting_reasons(

@@ -7,8 +7,9 @@ published from the old ones, and another one from the new ones, the correction m
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+from typing import NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
@@ -30,8 +31,7 @@ from bglmanager.engine.tables import has_figures
 People = tuple[EntryNumber, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherSeating:
+class OtherSeating(NamedTuple):
     """A round that would be seated otherwise: as it is, and as the new facts have it.
 
     `after` has nothing but players at its seats; its `exchanged` are those that still hold.
@@ -255,7 +255,7 @@ def _final_by_rules(event: Event, round_: Round, derived: Derived, cut: Cut | No
 def _of_two_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
     before = replace(event, rounds=event.rounds[: round_.number - 1])
     ranked = tuple(s for s in derived.team_standings if s.after_round < round_.number)
-    made = teams.final_of_teams(before, replace(derived, team_standings=ranked))
+    made = teams.final_of_teams(before, derived._replace(team_standings=ranked))
     return None if made is None else _with_exchanges(event, round_, made.tables)
 
 

@@ -8,9 +8,9 @@ start when none of these bounds touches it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Standings
@@ -73,8 +73,7 @@ def _may_be_early(event: Event, last: Round) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Orders:
+class _Orders(NamedTuple):
     """The known players in order, and for each slow one how many of them can be ahead of him.
 
     `able` are the slow ones of whom `slow` says so.

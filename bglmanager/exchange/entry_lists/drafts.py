@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
 
-from bglmanager.engine.event import Gender, Number
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem
 from bglmanager.exchange.entry_lists.dates import DateGuess
 from bglmanager.exchange.entry_lists.fields import Field
@@ -17,27 +17,16 @@ from bglmanager.exchange.entry_lists.names import NameGuess
 
 
 @dataclass(frozen=True, slots=True)
-class EntryDraft:
+class EntryDraft(Details):
     """A person of the list, without start number. What the list does not say is None."""
 
-    first_name: str
-    last_name: str
-    email: str | None = None
-    birth_date: date | None = None
-    gender: Gender | None = None
-    phone: str | None = None
-    nickname: str | None = None
-    club: str | None = None
     team: str | None = None
-    league_id: str | None = None
-    rating: Number | None = None
     paid: bool | None = None
     copies: int | None = None
     promised_copy: bool | None = None
     preregistered: datetime | None = None
     member: bool | None = None
     seeded: bool | None = None
-    notes: str | None = None
 
 
 class State(StrEnum):

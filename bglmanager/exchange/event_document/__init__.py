@@ -7,7 +7,6 @@ way; `write` the file. `verify` says everything that can be said against one.
 from __future__ import annotations
 
 from bglmanager.exchange.event_document.from_event import WritingProgram, to_document
-from bglmanager.exchange.event_document.parsing import LARGEST_FILE
 from bglmanager.exchange.event_document.pretty import pretty
 from bglmanager.exchange.event_document.reader import integrity, read
 from bglmanager.exchange.event_document.refresh import rewritten, with_round
@@ -17,7 +16,6 @@ from bglmanager.exchange.event_document.verification import verify
 from bglmanager.exchange.event_document.verification import wrong_results as wrong_results
 
 __all__ = [
-    "LARGEST_FILE",
     "Document",
     "WritingProgram",
     "integrity",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import chain, compress, islice, repeat
@@ -17,7 +17,7 @@ from types import NoneType
 from typing import Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from bglmanager.engine.event import Number
-from bglmanager.engine.fact_kinds import but_none
+from bglmanager.engine.fact_kinds import but_none, default_of
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange.event_document.canonical import canonical
 from bglmanager.exchange.event_document.moments import moment, read_moment
@@ -147,7 +147,7 @@ def _records(made: Any) -> _BothWays:
             *(
                 column.read(list(map(itemgetter(field.name), given)))
                 if field.name in keys
-                else repeat(_default(field))
+                else repeat(default_of(field))
                 for field, column in columns.items()
             ),
         )
@@ -159,9 +159,5 @@ def _said(made: type, field: Field[Any], values: Sequence[Any]) -> Sequence[bool
     """Whether each of the values of a field stands in the document."""
     if field.name in keys_of(made):
         return [True] * len(values)
-    usual = _default(field)
+    usual = default_of(field)
     return [each != usual for each in values]
-
-
-def _default(field: Field[Any]) -> Any:
-    return field.default if field.default_factory is MISSING else field.default_factory()

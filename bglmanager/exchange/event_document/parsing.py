@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Final
 
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.exchange import LARGEST_FILE
 from bglmanager.exchange.event_document.tree import Object, Tree
 
-LARGEST_FILE = 64_000_000
 MOST_VALUES = 2_500_000
 LONGEST_NUMBER = 100
 

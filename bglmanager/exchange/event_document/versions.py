@@ -6,41 +6,54 @@ What says nothing new is written in the version before, so that older programs r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_type_hints
 
+from bglmanager.engine import event as facts
+from bglmanager.engine.fact_kinds import Since, marks_of, record_in
 from bglmanager.exchange.event_document.paths import element, member
 from bglmanager.exchange.event_document.tree import Object, Tree
 
-FIRST, NEWEST = 1, 4
+SETTINGS = "event"
+"""The key of the settings in a document."""
 
-LATER: Mapping[str, Mapping[str, int]] = {
-    "Document": {"origin": 4},
-    "EventDesk": {"waits_until": 2, "done": 2, "entered_twice": 3},
-    "EntryDesk": {"fee": 2, "payments": 2},
-    "Round": {"desk": 2},
-    "TableDesk": {"differs": 3},
-    "Settings": {"pot": 4},
-    "Table": {"draw_proposals": 4, "ended_in_draw": 4},
-}
-"""The version with which a key came, by the model that has it.
+_OF_DOCUMENT = {"origin": 4}
+"""The version with which a key of the document itself came: 4, the library that it comes from.
 
 2: the till, the clock, what was thought of; 3: results typed by two people; 4: draws that were
-asked for and agreed on, the prize pot, and the library that a document comes from.
+asked for and agreed on, and the prize pot.
 """
+
+
+@cache
+def _records_of(made: Any) -> Mapping[str, Any]:
+    """The fields of a class in which objects with keys of a later version stand."""
+    hints = get_type_hints(made, include_extras=True)
+    inside = {each.name: record_in(hints[each.name]) for each in fields(made)}
+    return {key: each for key, each in inside.items() if each and _has_later(each)}
+
+
+def _has_later(made: Any) -> bool:
+    return bool(marks_of(made, Since) or _records_of(made))
+
+
+def _later(made: Any) -> Iterator[tuple[str, Mapping[str, int]]]:
+    yield made.__name__, {key: each.version for key, each in marks_of(made, Since).items()}
+    for each in _records_of(made).values():
+        yield from _later(each)
+
+
+LATER: Mapping[str, Mapping[str, int]] = {**dict(_later(facts.Event)), "Document": _OF_DOCUMENT}
+"""The version with which a key came, by the object that has it."""
+
+FIRST, NEWEST = 1, max(version for keys in LATER.values() for version in keys.values())
 
 
 def later_keys(tree: Object) -> Iterator[tuple[str, int]]:
     """The paths of keys that came later, each with its version; the tree is as the schema says."""
-    event = _object(tree.get("event"))
     yield from _keys("Document", tree, "")
-    yield from _keys("Settings", event, "event")
-    yield from _keys("EventDesk", _object(event.get("desk")), "event.desk")
-    for path, entry in _each(tree, "entries"):
-        yield from _keys("EntryDesk", _object(entry.get("desk")), member(path, "desk"))
-    for path, round_ in _each(tree, "rounds"):
-        for place, table in _each(round_, "tables", path):
-            yield from _keys("Table", table, place)
-            yield from _keys("TableDesk", _object(table.get("desk")), member(place, "desk"))
-        yield from _keys("Round", round_, path)
+    yield from _within(facts.Event, {**tree, "settings": tree.get(SETTINGS)}, "")
 
 
 def needed(tree: Object) -> int:
@@ -48,15 +61,19 @@ def needed(tree: Object) -> int:
     return max((version for _, version in later_keys(tree)), default=FIRST)
 
 
+def _within(made: Any, given: Object, path: str) -> Iterator[tuple[str, int]]:
+    yield from _keys(made.__name__, given, path)
+    for key, each in _records_of(made).items():
+        found, place = given.get(key), member(path, SETTINGS if key == "settings" else key)
+        if isinstance(found, dict):
+            yield from _within(each, found, place)
+        elif isinstance(found, list):
+            for index, one in enumerate(found):
+                yield from _within(each, _object(one), element(place, index))
+
+
 def _keys(model: str, given: Object, path: str) -> Iterator[tuple[str, int]]:
     return ((member(path, key), version) for key, version in LATER[model].items() if key in given)
-
-
-def _each(tree: Object, key: str, path: str = "") -> Iterator[tuple[str, Object]]:
-    found = tree.get(key)
-    place = member(path, key)
-    for index, each in enumerate(found if isinstance(found, list) else ()):
-        yield element(place, index), _object(each)
 
 
 def _object(value: Tree) -> Object:

@@ -60,4 +60,4 @@ def _of_section(
         if each not in general
         and ("timings" in said or not each.path.startswith("timings") or each.code != "game.size")
     ]
-    return [replace(each, path=member(key, each.path)) for each in found]
+    return [each._replace(path=member(key, each.path)) for each in found]

@@ -11,10 +11,11 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Page, break_pages
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import GameWords, Job
+from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import FittedLine
 from bglmanager.words import game_words
+from bglmanager.words.game_words import GameWords
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,16 @@ from pydantic_core import CoreSchema, core_schema
 from bglmanager.engine import event as facts
 from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Number
-from bglmanager.engine.fact_kinds import LARGEST, OR_ANYTHING, OR_NULL, Length, Range, but_none
+from bglmanager.engine.fact_kinds import (
+    LARGEST,
+    OR_ANYTHING,
+    OR_NULL,
+    FromOthers,
+    Length,
+    Range,
+    but_none,
+    default_of,
+)
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange.event_document.schema import derived
@@ -117,11 +126,7 @@ def keys_of(made: Any) -> list[str]:
     """The keys of the objects of a class, as in `KEYS`."""
     if made in KEYS:
         return KEYS[made].split()
-    return [
-        each.name
-        for each in fields(made)
-        if each.default is MISSING and each.default_factory is MISSING
-    ]
+    return [each.name for each in fields(made) if default_of(each) is MISSING]
 
 
 def _summed_up(made: type) -> type:
@@ -132,7 +137,9 @@ def _summed_up(made: type) -> type:
 def _kind(hint: Any, said: Any = None) -> Any:
     """What pydantic calls a fact of this type, of which more is said."""
     if get_origin(hint) is Annotated:
-        return _kind(*get_args(hint))
+        inner, *marks = get_args(hint)
+        kinds = [each for each in marks if isinstance(each, Length | Range | FromOthers)]
+        return _kind(inner, *kinds)
     if said is OR_ANYTHING:
         return AnyValue
     if said is OR_NULL:

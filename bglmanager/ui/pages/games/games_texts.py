@@ -8,6 +8,7 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import REGULATIONS, Draft, get
 from bglmanager.words import own_games, regulations
+from bglmanager.words.messages import say
 from bglmanager.words.problems import sentence
 
 LEAGUES = tuple(
@@ -40,6 +41,5 @@ def short_regulations(t: Texts, game: Game) -> str:
 
 def at_field(t: Texts, found: Problem) -> str:
     """What is wrong with a fact, said at the field it is typed in."""
-    values = dict(found.values)
     said = own_games.AT_FIELDS.get(found.code)
-    return sentence(t, found) if said is None else said(t, values)
+    return sentence(t, found) if said is None else say(t, said, dict(found.values))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.services import sample
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.library import Library
@@ -23,7 +24,6 @@ from bglmanager.ui.kit.kinds import BACK, GO_ON, NEW, READ
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
-from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import SearchField
@@ -31,6 +31,9 @@ from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
+
+if TYPE_CHECKING:
+    from bglmanager.ui.pages.home.new_event import NewEventForm
 
 _LIST = Need("The questions are on the screen already.", lambda page: not page.is_asking)
 _FORM = Need("Choose “New event” first.", lambda page: page.is_asking)
@@ -50,7 +53,7 @@ class HomePage(Page):
     ) -> None:
         super().__init__(shell)
         self._workspace = workspace
-        self._games = games
+        self._games, self._own = games, own
         t = self.texts
         self._due = DueDates(t)
         self.search = SearchField(self.look, t.text("Search an event"))
@@ -58,8 +61,6 @@ class HomePage(Page):
             self.look, _columns(t, self.format, self._game, self._due), lambda row: row.id
         )
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
-        self.form = NewEventForm(self.look, games, workspace.now().date(), own)
-        self.form.settle()
         self._stack = Views()
         self.make_acts(self)
         self.played_on = PlayedOn(self, library)
@@ -85,7 +86,7 @@ class HomePage(Page):
             ),
             actions=(self.new, self._sample),
         )
-        for widget in (listed, empty, self.form):
+        for widget in (listed, empty):
             self._stack.addWidget(widget)
         self._listed, self._empty = listed, empty
         self.box.addWidget(self._stack, 1)
@@ -93,7 +94,19 @@ class HomePage(Page):
         self.search.searched.connect(self._model.search)
         self.table.opened.connect(self._open.trigger)
         self.table.picked.connect(self.shell.renew)
-        self.form.submitted.connect(self.make)
+
+    @cached_property
+    def form(self) -> NewEventForm:
+        """The questions about a new event."""
+        from bglmanager.ui.pages.home.new_event import (  # noqa: PLC0415 # first the list, at once
+            NewEventForm,
+        )
+
+        form = NewEventForm(self.look, self._games, self._workspace.now().date(), self._own)
+        form.settle()
+        form.submitted.connect(self.make)
+        self._stack.addWidget(form)
+        return form
 
     def _game(self, row: EventLine) -> str:
         return self._games.of_event(row.game, self.texts)
@@ -123,7 +136,7 @@ class HomePage(Page):
         return (self._open, self._read, self._sample)
 
     def has_typed(self) -> bool:
-        return self.form.has_typed()
+        return self.loses_typed()
 
     def notices(self) -> Sequence[Notice]:
         found = self.played_on.notices()
@@ -242,13 +255,15 @@ class HomePage(Page):
     _sample = act("Play with a sample event", icon="dices")(play_sample)
 
     def _make_sample(self) -> None:
+        from bglmanager.services import sample  # noqa: PLC0415 # plays a whole event: hardly ever
+
         desk = sample.make_sample(self._workspace, self.texts)
         self.shell.open_event(desk.id)
 
     @property
     def is_asking(self) -> bool:
         """Whether the questions about a new event are on the screen."""
-        return self._stack.currentWidget() is self.form
+        return "form" in vars(self) and self._stack.currentWidget() is self.form
 
     @property
     def current(self) -> EventLine | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -146,7 +144,7 @@ class DecisionsCard(TypedFields, Card):
 
     def _evened(self, index: int) -> None:
         if self._subject is not None:
-            self._choose(replace(self._subject.wishes, even=bool(index)))
+            self._choose(self._subject.wishes._replace(even=bool(index)))
 
     def _show_ways(self, subject: RoundContext) -> None:
         """What makes boards of the usual sizes, where they are not possible."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
@@ -124,7 +123,7 @@ class PairingCard(Card):
 
     def _chosen(self, index: int) -> None:
         if self._subject is not None:
-            self._choose(replace(self._subject.wishes, pairing=self.RULES[index]))
+            self._choose(self._subject.wishes._replace(pairing=self.RULES[index]))
 
 
 class ReplayCard(Card):
@@ -154,4 +153,4 @@ class ReplayCard(Card):
 
     def _chosen(self, index: int) -> None:
         if self._subject is not None:
-            self._choose(replace(self._subject.wishes, replay=index == 0))
+            self._choose(self._subject.wishes._replace(replay=index == 0))

@@ -34,8 +34,8 @@ class Chosen:
 
     def on(self, usual: SeatingOptions) -> SeatingOptions:
         """The wishes, where the game asks for these."""
-        return replace(
-            usual, pairing=self.pairing, cut=self.cut, replay=self.replay, even=self.even
+        return usual._replace(
+            pairing=self.pairing, cut=self.cut, replay=self.replay, even=self.even
         )
 
 

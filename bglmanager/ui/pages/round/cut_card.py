@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtWidgets import QHBoxLayout
 
@@ -119,7 +118,7 @@ class CutCard(Card):
         bracketed = are_bracketed(subject.event, subject.wishes.game)
         direct = 0 if bracketed else self.direct.value()
         cut = Cut(self.qualified.value(), direct)
-        self._choose(replace(subject.wishes, cut=cut))
+        self._choose(subject.wishes._replace(cut=cut))
 
 
 def final_of(subject: RoundContext) -> FinalPhase | None:

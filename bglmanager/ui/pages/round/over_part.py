@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bglmanager.engine.event import Phase
 from bglmanager.engine.problems import Problem
@@ -73,12 +72,12 @@ class OverPart:
 
     @act("Play again", icon="medal", unless=_LEVEL)
     def again(self) -> None:
-        self._draw(replace(self._subject.usual, replay=True))
+        self._draw(self._subject.usual._replace(replay=True))
 
     def _with_final(self) -> SeatingOptions:
         """One final of the smallest size, for who is here."""
         usual = self._subject.usual
-        return replace(usual, cut=smallest_cut(self._subject.event, usual.game))
+        return usual._replace(cut=smallest_cut(self._subject.event, usual.game))
 
     def _draw(self, wishes: SeatingOptions) -> None:
         desk = self._subject.desk

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
@@ -128,7 +127,7 @@ class RoundContext:
         """The rounds still to be made, with what is chosen as far as that can be played."""
         wishes = self.wishes
         if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
-            wishes = replace(wishes, cut=None)
+            wishes = wishes._replace(cut=None)
         event = rounds.with_planned(self.event, self.planned)
         return rounds_to_come(event, self.desk.derive(event), wishes)
 

@@ -1,0 +1,66 @@
+"""The form of a table of messages: code → what to say with the values of a problem."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from bglmanager.engine.games.text import Text
+from bglmanager.i18n import Many, Said, Texts
+from bglmanager.words.number_format import figure, short_day
+
+Values = Mapping[str, object]
+
+
+class Written:
+    """A text with values that are not written as their type is (`written`)."""
+
+    def __init__(self, said: Said, **ways: Callable[[Texts, object], object]) -> None:
+        self.said, self.ways = said, ways
+
+
+Message = Said | Written | Callable[[Texts, Values], str]
+"""A text, or what makes one where that takes a decision."""
+
+Messages = Mapping[str, Message]
+"""Messages (what, where, what to do) by the code of their problem."""
+
+
+def say(texts: Texts, message: Message, values: Values) -> str:
+    """A message in the language of the texts."""
+    if callable(message):
+        return message(texts, values)
+    ways: Mapping[str, Callable[[Texts, object], object]] = {}
+    if isinstance(message, Written):
+        ways, message = message.ways, message.said
+    told = {key: ways.get(key, written)(texts, value) for key, value in values.items()}
+    if isinstance(message, Many):
+        told["n"] = _count(values[message.of])
+    return texts.say(message, told)
+
+
+def _count(found: object) -> object:
+    return len(found) if isinstance(found, tuple) else found
+
+
+def whole(value: object) -> int:
+    """A value that is a whole number; 0 for anything else."""
+    return value if isinstance(value, int) else 0
+
+
+def written(texts: Texts, value: object) -> object:
+    """A value as its type is written: several in a row, days, hours, labels, exact numbers."""
+    match value:
+        case tuple():
+            return ", ".join(str(written(texts, each)) for each in value)
+        case dt.date():
+            return short_day(value)
+        case dt.time():
+            return f"{value:%H:%M}"
+        case Text():
+            return value.of(texts.language)
+        case Fraction():
+            return figure(texts, value, 6).rstrip("0").rstrip(".,")
+        case _:
+            return value
