@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,14 +9,12 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db.codec import Codec
 from bglmanager.db.history import ARCHIVE, CATCH_UP, lines
 from bglmanager.db.journal_tables import CommandRow
-from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import EventRow
 from bglmanager.db.timeline import Timeline, replay
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.personal import Details
 
 SEEN = "archive-seen"
 """The setting with the newest command of an event that the archive has taken into account."""
@@ -36,14 +33,6 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts(Details):
-    """What the archive keeps of a person; `banned_until` is the last day of a ban."""
-
-    banned: str | None = None
-    banned_until: dt.date | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ArchiveContents:
     """The whole archive of a store: people by key, entries with the people they are.
 
@@ -59,9 +48,6 @@ class ArchiveContents:
     timeline: Timeline = field(default_factory=Timeline)
     newest: int = 0
     contacts: bool = True
-
-
-CODEC = Codec(Facts)
 
 
 def contents(session: Session) -> ArchiveContents:
@@ -89,9 +75,9 @@ def newest(session: Session) -> int:
 
 
 def _people(session: Session) -> Iterator[tuple[int, Facts]]:
-    columns = [getattr(PersonRow, name) for name in CODEC.columns]
+    columns = [getattr(PersonRow, name) for name in PersonRow.codec.columns]
     for key, *cells in session.execute(select(PersonRow.id, *columns)).all():
-        yield key, CODEC.value(cells)
+        yield key, PersonRow.codec.value(cells)
 
 
 def _links(session: Session) -> Iterator[tuple[Spot, int]]:

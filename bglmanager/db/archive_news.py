@@ -10,17 +10,17 @@ from typing import Any
 from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db.archive import CODEC, Facts, Spot
-from bglmanager.db.codec import json_value
+from bglmanager.db.archive import Spot
+from bglmanager.db.codec import Codec, json_value
 from bglmanager.db.history import CATCH_UP
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.library_tables import PersonEntryRow, PersonRow
+from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow
 from bglmanager.db.tables import EntryRow, EventRow
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 
 _AT_ONCE = 500
-_OWN = tuple(name for name in CODEC.columns if name in EntryRow.__table__.columns)
+_OWN = tuple(name for name in PersonRow.codec.columns if name in EntryRow.__table__.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,8 @@ def _gone(session: Session) -> Iterator[Spot]:
 
 def _facts(cells: Mapping[str, Any]) -> Facts:
     """What the row of an entry says of the person."""
-    return CODEC.value([cells.get(name) for name in CODEC.columns])
+    codec: Codec[Facts] = PersonRow.codec
+    return codec.value([cells.get(name) for name in codec.columns])
 
 
 def only_caught_up(session: Session, people: Iterable[int]) -> frozenset[int]:

@@ -12,11 +12,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
-from bglmanager.db.archive import APART, CODEC, SEEN, Facts, Pair, Spot, pairs_of
-from bglmanager.db.codec import Cell, json_value
+from bglmanager.db.archive import APART, SEEN, Pair, Spot, pairs_of
+from bglmanager.db.codec import Cell, Codec, json_value
 from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder
 from bglmanager.db.journal_tables import ChangeRow
-from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import EventRow, Fact
 from bglmanager.db.timeline import Command, Mode, replay
 from bglmanager.engine.ids import EntryNumber, EventId
@@ -81,11 +81,11 @@ def _write_people(
     new: dict[int, Mapping[str, Cell]] = {}
     for key, facts in people.items():
         if key < 0 and facts is not None:
-            new[key] = CODEC.cells(facts)
+            new[key] = PersonRow.codec.cells(facts)
         elif facts is None and key in rows:
             session.delete(rows[key])
         elif facts is not None:
-            _set(rows[key], CODEC.cells(facts))
+            _set(rows[key], PersonRow.codec.cells(facts))
     session.flush()
     return dict(zip(new, recorder.put(PersonRow, tuple(new.values())), strict=True))
 
@@ -311,4 +311,5 @@ def facts_of(row: PersonRow | None) -> Facts | None:
     """What a row says; None when there is none."""
     if row is None:
         return None
-    return CODEC.value([getattr(row, name) for name in CODEC.columns])
+    codec: Codec[Facts] = PersonRow.codec
+    return codec.value([getattr(row, name) for name in codec.columns])

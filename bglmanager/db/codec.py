@@ -9,12 +9,14 @@ from __future__ import annotations
 import datetime as dt
 import json
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from bglmanager.engine.fact_kinds import Since, default_of, marks_of
 
 Cell = str | int | bool | None
 """What a column holds."""
@@ -40,41 +42,40 @@ def number(cell: int) -> int | Fraction:
     return whole if rest == 0 else Fraction(cell, MILLION)
 
 
+class Column(NamedTuple):
+    """A column of a field: its name, what its cells hold, whether NULL may stand there.
+
+    `order` is its place among the others: what came with a migration stands behind.
+    """
+
+    field: str
+    name: str
+    holds: type[str | int | bool]
+    nullable: bool
+    order: int
+    write: _Convert | None = None
+    read: _Convert | None = None
+
+
 class Codec(Generic[T]):
     """Turns values of one frozen class into cells and back.
 
     `apart` are fields kept in rows of their own; `renamed` gives the column of a field that
-    is called otherwise; `later` are plain fields whose column came with a migration, where NULL
-    is the usual value, as in the rows and the images of before.
+    is called otherwise.
     """
 
     def __init__(
-        self,
-        make: type[T],
-        *,
-        apart: Iterable[str] = (),
-        renamed: Mapping[str, str] | None = None,
-        later: Iterable[str] = (),
+        self, make: type[T], *, apart: Iterable[str] = (), renamed: Mapping[str, str] | None = None
     ) -> None:
         self._make = make
-        hints = get_type_hints(make)
-        kept = [field for field in fields(make) if field.name not in set(apart)]  # type: ignore[arg-type]  # every T is a dataclass
-        self._names = tuple(field.name for field in kept)
-        self.columns = tuple((renamed or {}).get(name, name) for name in self._names)
-        forms = [
-            _later_form(_default(field))
-            if field.name in set(later)
-            else _form(hints[field.name], field)
-            for field in kept
-        ]
-        self._writers = tuple(write for write, _ in forms)
-        self._readers = tuple(read for _, read in forms)
+        self.all = tuple(_columns(make, set(apart), renamed or {}))
+        self.columns = tuple(column.name for column in self.all)
 
     def cells(self, value: T) -> dict[str, Cell]:
         """The cells of a value by column."""
         return {
-            column: getattr(value, name) if write is None else write(getattr(value, name))
-            for column, name, write in zip(self.columns, self._names, self._writers, strict=True)
+            name: getattr(value, field) if write is None else write(getattr(value, field))
+            for field, name, _, _, _, write, _ in self.all
         }
 
     def value(self, cells: Sequence[Any], **apart: object) -> T:
@@ -84,27 +85,47 @@ class Codec(Generic[T]):
     def parts(self, cells: Sequence[Any]) -> dict[str, Any]:
         """The fields of the value of cells in the order of `columns`."""
         return {
-            name: cell if read is None else read(cell)
-            for name, read, cell in zip(self._names, self._readers, cells, strict=True)
+            column.field: cell if column.read is None else column.read(cell)
+            for column, cell in zip(self.all, cells, strict=True)
         }
 
 
-def _form(hint: Any, field: Field[Any]) -> tuple[_Convert | None, _Convert | None]:
+def _columns(make: Any, apart: Set[str], renamed: Mapping[str, str]) -> Iterator[Column]:
+    hints, later = get_type_hints(make), marks_of(make, Since)
+    kept = [field for field in fields(make) if field.name not in apart]
+    for place, field in enumerate(kept):
+        name = renamed.get(field.name, field.name)
+        order = place + (_BEHIND * later[field.name].version if field.name in later else 0)
+        form = _form(hints[field.name], default_of(field), came_later=field.name in later)
+        yield Column(field.name, name, form[0], form[1], order, *form[2:])
+
+
+_BEHIND = 100
+"""More than any class has fields."""
+
+_Form = tuple[type[str | int | bool], bool, _Convert | None, _Convert | None]
+
+
+def _form(hint: Any, usual: Any, *, came_later: bool) -> _Form:
+    """What cells hold of such a field, whether NULL may be there, how they are written and read."""
     inner, optional = _without_none(hint)
     if inner in (str, int, bool):
-        return None, None
+        if came_later and not optional:
+            return inner, True, *_later_form(usual)
+        return inner, optional, None, None
     if inner == int | Fraction:
-        return _maybe(millionths, optional), _maybe(number, optional)
+        return int, optional, _maybe(millionths, optional), _maybe(number, optional)
     if isinstance(inner, type) and issubclass(inner, StrEnum):
         by_value = {member.value: member for member in inner}
-        return _maybe(_value_of, optional), _maybe(by_value.__getitem__, optional)
+        return str, optional, _maybe(_value_of, optional), _maybe(by_value.__getitem__, optional)
     if inner in _DATES:
-        return _maybe(inner.isoformat, optional), _maybe(inner.fromisoformat, optional)
-    return _json_form(hint, _default(field))
+        isoformat, read = _maybe(inner.isoformat, optional), _maybe(inner.fromisoformat, optional)
+        return str, optional, isoformat, read
+    return str, usual is not MISSING, *_json_form(hint, usual)
 
 
 def _later_form(usual: Any) -> tuple[_Convert, _Convert]:
-    """The value itself, NULL for the usual one."""
+    """The value itself, NULL for the usual one, as in the rows and the images of before."""
     return (
         lambda value: None if value == usual else value,
         lambda cell: usual if cell is None else cell,
@@ -122,12 +143,6 @@ def _json_form(hint: Any, usual: Any) -> tuple[_Convert, _Convert]:
         return usual if cell is None else build(json_value(cell))
 
     return write, read
-
-
-def _default(field: Field[Any]) -> Any:
-    if field.default is not MISSING:
-        return field.default
-    return MISSING if field.default_factory is MISSING else field.default_factory()
 
 
 def _maybe(convert: _Convert, optional: bool) -> _Convert:
@@ -192,7 +207,7 @@ def _plain(value: Any) -> Any:
         return {
             field.name: _plain(getattr(value, field.name))
             for field in fields(value)
-            if getattr(value, field.name) != _default(field)
+            if getattr(value, field.name) != default_of(field)
         }
     return value
 

@@ -14,11 +14,10 @@ from typing import Any
 from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 
-from bglmanager.db import archive_erasing, history
+from bglmanager.db import archive_erasing, history, mapping
 from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.journal_images import Image, clear, identity_of, read_image, strings_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
 from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
 from bglmanager.engine.erased import hints_left, mentions_of, without_person
@@ -90,7 +89,7 @@ def is_due(session: Session, erasure: Erasure) -> bool:
     return _place(session, erasure) is not None
 
 
-def erase(session: Session, mapping: EventMapping, erasure: Erasure) -> Erased | None:
+def erase(session: Session, erasure: Erasure) -> Erased | None:
     """Erase a person in one command of his event; None when there is nothing to erase.
 
     The number alone tells him where one of two stores has the event from a document: rows are
@@ -102,14 +101,14 @@ def erase(session: Session, mapping: EventMapping, erasure: Erasure) -> Erased |
     place = _place(session, erasure)
     if place is None:
         return None
-    event = mapping.load(session, place.event)
+    event = mapping.load_event(session, place.event)
     traces = _Traces(session, place.event, place.row)
     known = traces.identities(event, place.number)
     number = place.number or erasure.entry
     mentions = mentions_of(event, number, known)
     recorder = Recorder(session)
     after = without_person(event, place.number, erasure.name, mentions)
-    apply(session, recorder, place.event, mapping.diff(event, after))
+    mapping.write_rows(session, recorder, place.event, mapping.row_changes(event, after))
     archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
     deed = CommandRecord(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
@@ -142,14 +141,13 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
 
 def tidy(
     session: Session,
-    mapping: EventMapping,
     key: int,
     change: tuple[Event, Event],
     deed: CommandRecord,
 ) -> None:
     """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
     recorder = Recorder(session)
-    apply(session, recorder, key, mapping.diff(*change))
+    mapping.write_rows(session, recorder, key, mapping.row_changes(*change))
     recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
     _clear_journal(session, key)
 
@@ -314,7 +312,7 @@ def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:
     """
     if inserted_by(session, row).kind in IMPORTED:
         cell = session.scalar(select(EventRow.brought).where(EventRow.id == event))
-        brought = EventMapping().brought(cell)
+        brought = mapping.brought_of(cell)
         return brought is None or erasure.is_of(brought.contains)
     came_in = select(CommandRow.sequence).where(
         CommandRow.event_id == event, CommandRow.kind.in_(IMPORTED)

@@ -12,7 +12,6 @@ from bglmanager.db import copies
 from bglmanager.db.engine import READING, make_engine
 from bglmanager.db.erasing import Erasure, compact, erase, is_due
 from bglmanager.db.errors import hearing_faults
-from bglmanager.db.mapping import EventMapping
 from bglmanager.db.migrate import HEAD, prepare, revision
 
 
@@ -67,8 +66,8 @@ def _erase_all(path: Path, erasures: Sequence[Erasure]) -> bool:
 
 
 def _erase(engine: Engine, erasures: Sequence[Erasure]) -> bool:
-    mapping, changed = EventMapping(), False
+    changed = False
     with Session(engine, expire_on_commit=False) as session, session.begin():
         for one in erasures:
-            changed |= erase(session, mapping, one) is not None
+            changed |= erase(session, one) is not None
     return changed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import update
@@ -12,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import json_value
 from bglmanager.db.journal_tables import ChangeRow
+from bglmanager.db.library_tables import PersonRow
 from bglmanager.engine.mentions import MentionedIdentity
 
 Image = Mapping[str, Any]
@@ -27,16 +27,8 @@ def read_image(image: str | None) -> Image | None:
 
 def identity_of(image: Image) -> MentionedIdentity:
     """Who the image of an entry, or of a person of the archive, is about."""
-    birth = image.get("birth_date")
-    return MentionedIdentity(
-        first_name=image["first_name"],
-        last_name=image["last_name"],
-        email=image.get("email"),
-        phone=image.get("phone"),
-        nickname=image.get("nickname"),
-        league_id=image.get("league_id"),
-        birth_date=None if birth is None else datetime.fromisoformat(birth).date(),
-    )
+    codec = PersonRow.codec
+    return MentionedIdentity.of(codec.value([image.get(name) for name in codec.columns]))
 
 
 def strings_of(value: object) -> Iterator[str]:

@@ -4,17 +4,29 @@ library it is.
 
 from __future__ import annotations
 
+import datetime as dt
+from dataclasses import dataclass
+
 from sqlalchemy import ForeignKeyConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bglmanager.db.tables import KEYS, Base, Fact, exact
+from bglmanager.db.codec import Codec
+from bglmanager.db.tables import KEYS, LAST, Base, Fact, exact
+from bglmanager.engine.personal import Details
 
 
-class PersonRow(Fact):
-    """Somebody of the archive: newest data of a person, over all events and lists.
-
-    `banned` is the reason why a league does not let him play, `banned_until` the last day of it.
+@dataclass(frozen=True, slots=True)
+class Facts(Details):
+    """What the archive keeps of a person; `banned` is the reason why a league does not let him
+    play, `banned_until` the last day of it.
     """
+
+    banned: str | None = None
+    banned_until: dt.date | None = None
+
+
+class PersonRow(Fact, of=Codec(Facts)):
+    """Somebody of the archive: newest data of a person, over all events and lists."""
 
     __tablename__ = "person"
     __table_args__ = (exact("rating"), KEYS)
@@ -22,16 +34,8 @@ class PersonRow(Fact):
     first_name: Mapped[str]
     last_name: Mapped[str]
     email: Mapped[str | None]
-    birth_date: Mapped[str | None]
-    gender: Mapped[str | None]
     phone: Mapped[str | None]
-    nickname: Mapped[str | None]
-    club: Mapped[str | None]
-    league_id: Mapped[str | None]
-    rating: Mapped[int | None]
-    banned: Mapped[str | None]
-    banned_until: Mapped[str | None]
-    notes: Mapped[str | None]
+    notes: Mapped[str | None] = mapped_column(sort_order=LAST)
 
 
 class PersonEntryRow(Fact):

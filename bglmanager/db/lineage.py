@@ -15,12 +15,12 @@ from uuid import UUID
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from bglmanager.db import mapping
 from bglmanager.db.copies import StoreContents, contents, reader
 from bglmanager.db.engine import READING, driver, make_engine
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.library_tables import AncestorRow, AnswerRow, LineageRow
-from bglmanager.db.mapping import EventMapping
 from bglmanager.db.migrate import HEAD, prepare, revision
 from bglmanager.db.tables import EventRow
 from bglmanager.db.timeline import ERASING
@@ -207,7 +207,7 @@ def event_of(path: Path, event: EventId) -> Event | None:
     """An event of a copy, None where it is not there. Raises `StoreError`."""
     with hearing_disk(), _session(path, {READING: True}) as session:
         key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
-        return None if key is None else EventMapping().load(session, key)
+        return None if key is None else mapping.load_event(session, key)
 
 
 def moment(path: Path, event: EventId, act: int) -> datetime | None:
@@ -231,9 +231,8 @@ def _session(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
 def _copied(store: sqlite3.Connection) -> Copied:
     own = identity(store)
     events = store.execute(_EVENTS, ERASING)
-    mapping = EventMapping()
     lineages: dict[EventId, Lineage] = {
-        uuid: own.of_event(mapping.brought(brought), act) for uuid, brought, act in events
+        uuid: own.of_event(mapping.brought_of(brought), act) for uuid, brought, act in events
     }
     stand = Stand(own.at(newest_act(store)), lineages)
     return Copied(stand, contents(store), home(store), answers(store))

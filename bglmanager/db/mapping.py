@@ -30,17 +30,13 @@ from bglmanager.db.tables import (
     TeamRow,
 )
 from bglmanager.engine.event import (
-    Adjustment,
     AdjustmentKind,
-    Correction,
     Entry,
     Event,
-    Penalty,
     Round,
     Seat,
     Settings,
     Table,
-    Team,
 )
 from bglmanager.engine.lineage import Brought
 
@@ -60,195 +56,180 @@ class RowChange:
     cells: Cells | None
 
 
+_LOGS: tuple[tuple[type[EventFact], str], ...] = (
+    (PenaltyRow, "penalties"),
+    (AdjustmentRow, "adjustments"),
+    (CorrectionRow, "corrections"),
+)
+_LISTS: tuple[tuple[type[EventFact], str], ...] = (
+    (EntryRow, "entries"),
+    (TeamRow, "teams"),
+    *_LOGS,
+)
+"""The rows of an event that stand in lists of it, in the order in which they are written."""
+
 _IN_ITS_ROW = frozenset({"sat_out_points", "brought"})
 """What the row of an event has beside its settings."""
 
 
-class EventMapping:
-    """The converters of an event's nouns; each reads every type of its class when it is made."""
+_BESIDE = Codec(Event, apart={each.name for each in fields(Event)} - _IN_ITS_ROW)
 
-    _settings = Codec(Settings, renamed={"id": "uuid"})
-    _beside = Codec(Event, apart={each.name for each in fields(Event)} - _IN_ITS_ROW)
-    _entries = Codec(Entry)
-    _teams = Codec(Team)
-    _rounds = Codec(Round, apart=["tables"])
-    _tables = Codec(Table, apart=["seats"], later=["ended_in_draw"])
-    _seats = Codec(Seat)
-    _penalties = Codec(Penalty)
-    _adjustments = Codec(Adjustment)
-    _corrections = Codec(Correction)
 
-    # ------------------------------------------------------------------------- to rows
+def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
+    """The rows that differ between two snapshots of an event, parents before children.
 
-    def diff(self, before: Event | None, after: Event) -> Iterator[RowChange]:
-        """The rows that differ between two snapshots of an event, parents before children.
+    ValueError when entries, rounds or tables are not in ascending order of their numbers,
+    or a number cannot be stored exactly.
+    """
+    if before is None or not _same_row(before, after):
+        new = _event_cells(after)
+        if before is None or _event_cells(before) != new:
+            yield RowChange(EventRow, (), new)
+    yield from _positions(TeamRow, before.teams if before else (), after.teams)
+    yield from _entry_changes(before.entries if before else (), after.entries)
+    yield from _round_changes(before, after)
+    for row, name in _LOGS:
+        yield from _positions(row, getattr(before, name, ()), getattr(after, name))
 
-        ValueError when entries, rounds or tables are not in ascending order of their numbers,
-        or a number cannot be stored exactly.
-        """
-        if before is None or not _same_row(before, after):
-            new = self._event_cells(after)
-            if before is None or self._event_cells(before) != new:
-                yield RowChange(EventRow, (), new)
-        yield from _positions(TeamRow, self._teams, before.teams if before else (), after.teams)
-        yield from self._entry_changes(before.entries if before else (), after.entries)
-        yield from self._round_changes(before, after)
-        for row, codec, name in self._logs():
-            yield from _positions(
-                row, codec, getattr(before, name) if before else (), getattr(after, name)
-            )
 
-    def exchanged(self, before: Event, after: Event) -> Iterator[RowChange]:
-        """Every row of both snapshots: whoever stood in one before stands in none of those after,
-        be it at the same place (`apply` with `afresh`).
-        """
-        yield from self.diff(before, Event(after.settings))
-        yield from self.diff(None, after)
+def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
+    """Every row of both snapshots: whoever stood in one before stands in none of those after,
+    be it at the same place (`write_rows` with `afresh`).
+    """
+    yield from row_changes(before, Event(after.settings))
+    yield from row_changes(None, after)
 
-    def _logs(self) -> tuple[tuple[type[EventFact], Codec[Any], str], ...]:
-        return (
-            (PenaltyRow, self._penalties, "penalties"),
-            (AdjustmentRow, self._adjustments, "adjustments"),
-            (CorrectionRow, self._corrections, "corrections"),
-        )
 
-    def _event_cells(self, event: Event) -> Cells:
-        return self._settings.cells(event.settings) | self._beside.cells(event)
+def _event_cells(event: Event) -> Cells:
+    return EventRow.codec.cells(event.settings) | _BESIDE.cells(event)
 
-    def _entry_changes(
-        self, before: Sequence[Entry], after: Sequence[Entry]
-    ) -> Iterator[RowChange]:
-        for old, new in _pairs(before, after, lambda entry: entry.number):
-            yield from _change(EntryRow, self._entries, (_some(old, new).number,), old, new)
 
-    def _round_changes(self, before: Event | None, after: Event) -> Iterator[RowChange]:
-        rounds = before.rounds if before else ()
-        for old, new in _pairs(rounds, after.rounds, lambda round_: round_.number, every=True):
-            boards = _second_boards(before, old), _second_boards(after, new)
-            if old is new and boards[0] == boards[1]:
-                continue
-            number_ = _some(old, new).number
-            yield from _change(RoundRow, self._rounds, (number_,), old, new)
-            tables = old.tables if old else (), new.tables if new else ()
-            several = boards[0] != boards[1]
-            for was, now in _pairs(*tables, lambda table: table.number, every=several):
-                key = (number_, _some(was, now).number)
-                yield from _change(TableRow, self._tables, key, was, now)
-                yield from self._seat_changes(
-                    key, self._seat_cells(was, boards[0]), self._seat_cells(now, boards[1])
-                )
+def _entry_changes(before: Sequence[Entry], after: Sequence[Entry]) -> Iterator[RowChange]:
+    for old, new in _pairs(before, after, lambda entry: entry.number):
+        yield from _change(EntryRow, (_some(old, new).number,), old, new)
 
-    def _seat_changes(
-        self, table: Key, old: Sequence[Cells], new: Sequence[Cells]
-    ) -> Iterator[RowChange]:
-        for position, (was, now) in enumerate(zip_longest(old, new), start=1):
-            if was != now:
-                yield RowChange(SeatRow, (*table, position), now)
 
-    def _seat_cells(self, table: Table | None, second: _Boards) -> list[Cells]:
-        if table is None:
-            return []
-        return [
-            {**self._seats.cells(seat), "board": 2 if (table.number, seat.entry) in second else 1}
-            for seat in table.seats
-        ]
+def _round_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
+    rounds = before.rounds if before else ()
+    for old, new in _pairs(rounds, after.rounds, lambda round_: round_.number, every=True):
+        boards = _second_boards(before, old), _second_boards(after, new)
+        if old is new and boards[0] == boards[1]:
+            continue
+        number_ = _some(old, new).number
+        yield from _change(RoundRow, (number_,), old, new)
+        tables = old.tables if old else (), new.tables if new else ()
+        several = boards[0] != boards[1]
+        for was, now in _pairs(*tables, lambda table: table.number, every=several):
+            key = (number_, _some(was, now).number)
+            yield from _change(TableRow, key, was, now)
+            yield from _seat_changes(key, _seat_cells(was, boards[0]), _seat_cells(now, boards[1]))
 
-    # ----------------------------------------------------------------------- from rows
 
-    def load(self, session: Session, event_id: int) -> Event:
-        """The event with this key; LookupError when there is none."""
-        parts = self._event(session, event_id)
-        for row, codec, name in self._lists():
-            parts[name] = self._all(session, row, codec, event_id)
-        return Event(**parts, rounds=tuple(self._load_rounds(session, event_id)))
+def _seat_changes(table: Key, old: Sequence[Cells], new: Sequence[Cells]) -> Iterator[RowChange]:
+    for position, (was, now) in enumerate(zip_longest(old, new), start=1):
+        if was != now:
+            yield RowChange(SeatRow, (*table, position), now)
 
-    def load_again(
-        self, session: Session, event_id: int, known: Event, touched: Iterable[tuple[str, Cells]]
-    ) -> Event:
-        """The snapshot `known` with everything read again that these rows belong to: table, cells
-        before or after.
-        """
-        cells: dict[str, list[Cells]] = {}
-        for table, found in touched:
-            cells.setdefault(table, []).append(found)
-        parts = self._event(session, event_id) if EventRow.__tablename__ in cells else {}
-        for row, codec, name in self._lists():
-            if row.__tablename__ in cells:
-                parts[name] = self._all(session, row, codec, event_id)
-        inside = _numbers(cells, TableRow, SeatRow)
-        numbers = _numbers(cells, RoundRow) | inside
-        if numbers:
-            stay = {int(r.number): r.tables for r in known.rounds if r.number in numbers - inside}
-            rounds = [each for each in known.rounds if each.number not in numbers]
-            rounds += self._load_rounds(session, event_id, numbers, stay)
-            parts["rounds"] = tuple(sorted(rounds, key=lambda each: each.number))
-        return replace(known, **parts)
 
-    def _lists(self) -> tuple[tuple[type[EventFact], Codec[Any], str], ...]:
-        return (
-            (EntryRow, self._entries, "entries"),
-            (TeamRow, self._teams, "teams"),
-            *self._logs(),
-        )
+def _seat_cells(table: Table | None, second: _Boards) -> list[Cells]:
+    if table is None:
+        return []
+    return [
+        {**SeatRow.codec.cells(seat), "board": 2 if (table.number, seat.entry) in second else 1}
+        for seat in table.seats
+    ]
 
-    def _event(self, session: Session, event_id: int) -> dict[str, Any]:
-        ask = _asking_event((*self._settings.columns, *self._beside.columns))
-        found = session.execute(ask, {"event": event_id}).one_or_none()
-        if found is None:
-            raise LookupError(event_id)
-        own = len(self._settings.columns)
-        return {
-            "settings": self._settings.value(found[:own]),
-            **self._beside.parts(found[own:]),
-        }
 
-    def brought(self, cell: str | None) -> Brought | None:
-        """How an event came into the library, from its cell."""
-        found: Brought | None = self._beside.parts((None, cell))["brought"]
-        return found
+def load_event(session: Session, event_id: int) -> Event:
+    """The event with this key; LookupError when there is none."""
+    parts = _event(session, event_id)
+    for row, name in _LISTS:
+        parts[name] = _all(session, row, event_id)
+    return Event(**parts, rounds=tuple(_load_rounds(session, event_id)))
 
-    def load_settings(self, session: Session) -> tuple[Settings, ...]:
-        """The settings of all events by date. One that cannot be read is left out: what is wrong
-        with it is said when it is opened.
-        """
-        asked = select(*_columns(EventRow, self._settings.columns)).order_by(EventRow.date)
-        found = []
-        for cells in session.execute(asked):
-            with suppress(ValueError, TypeError, LookupError):
-                found.append(self._settings.value(list(cells)))
-        return tuple(found)
 
-    def _all(
-        self, session: Session, row: type[EventFact], codec: Codec[T], event_id: int
-    ) -> tuple[T, ...]:
-        found = _rows(session, row, codec.columns, event_id)
-        return tuple(codec.value(cells) for cells in found)
+def load_again(
+    session: Session, event_id: int, known: Event, touched: Iterable[tuple[str, Cells]]
+) -> Event:
+    """The snapshot `known` with everything read again that these rows belong to: table, cells
+    before or after.
+    """
+    cells: dict[str, list[Cells]] = {}
+    for table, found in touched:
+        cells.setdefault(table, []).append(found)
+    parts = _event(session, event_id) if EventRow.__tablename__ in cells else {}
+    for row, name in _LISTS:
+        if row.__tablename__ in cells:
+            parts[name] = _all(session, row, event_id)
+    inside = _numbers(cells, TableRow, SeatRow)
+    numbers = _numbers(cells, RoundRow) | inside
+    if numbers:
+        stay = {int(r.number): r.tables for r in known.rounds if r.number in numbers - inside}
+        rounds = [each for each in known.rounds if each.number not in numbers]
+        rounds += _load_rounds(session, event_id, numbers, stay)
+        parts["rounds"] = tuple(sorted(rounds, key=lambda each: each.number))
+    return replace(known, **parts)
 
-    def _load_rounds(
-        self,
-        session: Session,
-        event_id: int,
-        numbers: Set[int] | None = None,
-        known: Mapping[int, tuple[Table, ...]] | None = None,
-    ) -> Iterator[Round]:
-        """The rounds with these numbers, or all of them; tables that are `known` are not read."""
-        stay = known or {}
-        inside = None if numbers is None else numbers - stay.keys()
 
-        def rows(row: type[EventFact], names: Sequence[str]) -> Sequence[Any]:
-            return _rows(session, row, names, event_id, inside)
+def _event(session: Session, event_id: int) -> dict[str, Any]:
+    ask = _asking_event((*EventRow.codec.columns, *_BESIDE.columns))
+    found = session.execute(ask, {"event": event_id}).one_or_none()
+    if found is None:
+        raise LookupError(event_id)
+    own = len(EventRow.codec.columns)
+    return {
+        "settings": EventRow.codec.value(found[:own]),
+        **_BESIDE.parts(found[own:]),
+    }
 
-        seats: dict[Key, list[Seat]] = {}
-        for round_, table, *cells in rows(SeatRow, ("round", "game_table", *self._seats.columns)):
-            seats.setdefault((round_, table), []).append(self._seats.value(cells))
-        tables: dict[int, list[Table]] = {}
-        for round_, table, *cells in rows(TableRow, ("round", "number", *self._tables.columns)):
-            there = tuple(seats.get((round_, table), ()))
-            tables.setdefault(round_, []).append(self._tables.value(cells, seats=there))
-        columns = ("number", *self._rounds.columns)
-        for number_, *cells in _rows(session, RoundRow, columns, event_id, numbers):
-            own = stay.get(number_) or tuple(tables.get(number_, ()))
-            yield self._rounds.value(cells, tables=own)
+
+def brought_of(cell: str | None) -> Brought | None:
+    """How an event came into the library, from its cell."""
+    found: Brought | None = _BESIDE.parts((None, cell))["brought"]
+    return found
+
+
+def load_settings(session: Session) -> tuple[Settings, ...]:
+    """The settings of all events by date. One that cannot be read is left out: what is wrong
+    with it is said when it is opened.
+    """
+    asked = select(*_columns(EventRow, EventRow.codec.columns)).order_by(EventRow.date)
+    found = []
+    for cells in session.execute(asked):
+        with suppress(ValueError, TypeError, LookupError):
+            found.append(EventRow.codec.value(list(cells)))
+    return tuple(found)
+
+
+def _all(session: Session, row: type[EventFact], event_id: int) -> tuple[Any, ...]:
+    found = _rows(session, row, row.codec.columns, event_id)
+    return tuple(row.codec.value(cells) for cells in found)
+
+
+def _load_rounds(
+    session: Session,
+    event_id: int,
+    numbers: Set[int] | None = None,
+    known: Mapping[int, tuple[Table, ...]] | None = None,
+) -> Iterator[Round]:
+    """The rounds with these numbers, or all of them; tables that are `known` are not read."""
+    stay = known or {}
+    inside = None if numbers is None else numbers - stay.keys()
+
+    def rows(row: type[EventFact], names: Sequence[str]) -> Sequence[Any]:
+        return _rows(session, row, names, event_id, inside)
+
+    seats: dict[Key, list[Seat]] = {}
+    for round_, table, *cells in rows(SeatRow, ("round", "game_table", *SeatRow.codec.columns)):
+        seats.setdefault((round_, table), []).append(SeatRow.codec.value(cells))
+    tables: dict[int, list[Table]] = {}
+    for round_, table, *cells in rows(TableRow, ("round", "number", *TableRow.codec.columns)):
+        there = tuple(seats.get((round_, table), ()))
+        tables.setdefault(round_, []).append(TableRow.codec.value(cells, seats=there))
+    columns = ("number", *RoundRow.codec.columns)
+    for number_, *cells in _rows(session, RoundRow, columns, event_id, numbers):
+        own = stay.get(number_) or tuple(tables.get(number_, ()))
+        yield RoundRow.codec.value(cells, tables=own)
 
 
 def _same_row(before: Event, after: Event) -> bool:
@@ -257,7 +238,7 @@ def _same_row(before: Event, after: Event) -> bool:
     return same and before.sat_out_points == after.sat_out_points
 
 
-def apply(
+def write_rows(
     session: Session,
     recorder: Recorder,
     event_id: int | None,
@@ -358,24 +339,20 @@ def _asking_event(names: tuple[str, ...]) -> Select[Any]:
     return select(*_columns(EventRow, names)).where(table_of(EventRow).c.id == bindparam("event"))
 
 
-def _change(
-    row: type[Fact], codec: Codec[T], key: Key, old: T | None, new: T | None
-) -> Iterator[RowChange]:
-    cells = None if new is None else codec.cells(new)
-    if old is None or cells is None or codec.cells(old) != cells:
+def _change(row: type[Fact], key: Key, old: T | None, new: T | None) -> Iterator[RowChange]:
+    cells = None if new is None else row.codec.cells(new)
+    if old is None or cells is None or row.codec.cells(old) != cells:
         yield RowChange(row, key, cells)
 
 
-def _positions(
-    row: type[Fact], codec: Codec[T], before: Sequence[T], after: Sequence[T]
-) -> Iterator[RowChange]:
+def _positions(row: type[Fact], before: Sequence[T], after: Sequence[T]) -> Iterator[RowChange]:
     if before is after:
         return
     for index in range(max(len(before), len(after))):
         old = before[index] if index < len(before) else None
         new = after[index] if index < len(after) else None
         if old is not new:
-            yield from _change(row, codec, (index + 1,), old, new)
+            yield from _change(row, (index + 1,), old, new)
 
 
 def _pairs(

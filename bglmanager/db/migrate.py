@@ -16,10 +16,15 @@ from bglmanager.engine.problems import problem
 APPLICATION_ID = 0x42474C32
 """Says in a file's header that it is a store ("BGL2")."""
 
-HEAD = "0004"
-"""The newest revision; a store that has it opens without alembic being loaded."""
-
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def _known() -> Iterator[str]:
+    return (file.name.split("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+HEAD = max(_known())
+"""The newest revision; a store that has it opens without alembic being loaded."""
 
 _REVISION = re.compile("[0-9]{4}")
 
@@ -95,10 +100,6 @@ def _refuse_lost_tables(connection: sqlite3.Connection, path: Path) -> None:
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     if path.stat().st_size > page:
         raise StoreError(problem("store.damaged"))
-
-
-def _known() -> Iterator[str]:
-    return (file.name.split("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def _upgrade(path: Path, synchronous: Synchronous) -> None:

@@ -9,10 +9,9 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db.archive import CODEC, Facts
-from bglmanager.db.codec import Codec, json_value
+from bglmanager.db.codec import json_value
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.library_tables import PersonEntryRow, PersonRow
+from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow
 from bglmanager.db.tables import EntryRow, EventRow
 from bglmanager.engine.event import Entry, EntryDesk
 from bglmanager.engine.ids import EntryNumber, EventId
@@ -54,12 +53,12 @@ def appearances(session: Session) -> tuple[Appearance, ...]:
 
     Then who is in the archive no more, and only remembered by its journal.
     """
-    codec = Codec(Entry)
+    codec = EntryRow.codec
     events = {row.id: row for row in session.scalars(select(EventRow))}
     columns = [getattr(EntryRow, name) for name in codec.columns]
     links = _links(session)
     found = [
-        _appearance(events[event], row, codec, cells, links.get((event, cells[_NUMBER])))
+        _appearance(events[event], row, cells, links.get((event, cells[_NUMBER])))
         for event, row, *cells in session.execute(
             select(EntryRow.event_id, EntryRow.id, *columns)
         ).all()
@@ -68,7 +67,7 @@ def appearances(session: Session) -> tuple[Appearance, ...]:
     for event, row, image in _remembered(session, there):
         cells = [image.get(name) for name in codec.columns]
         if event is not None:
-            found.append(_appearance(events[event], row, codec, cells, gone=True))
+            found.append(_appearance(events[event], row, cells, gone=True))
     found.sort(key=lambda one: (one.entry.number, one.row))
     found.sort(key=lambda one: one.date, reverse=True)
     gone = tuple(_gone_from_archive(session))
@@ -76,19 +75,18 @@ def appearances(session: Session) -> tuple[Appearance, ...]:
     return (*found, *(replace(one, date=days.get(one.row, "")) for one in gone))
 
 
-_NUMBER = Codec(Entry).columns.index("number")
+_NUMBER = EntryRow.codec.columns.index("number")
 
 
 def _appearance(
     event: EventRow,
     row: int,
-    codec: Codec[Entry],
     cells: list[Any],
     person: int | None = None,
     *,
     gone: bool = False,
 ) -> Appearance:
-    entry = codec.value(cells)
+    entry = EntryRow.codec.value(cells)
     return Appearance(EventId(event.uuid), event.name, event.date, row, entry, gone, person)
 
 
@@ -103,7 +101,7 @@ def _gone_from_archive(session: Session) -> Iterator[Appearance]:
     """Who is only remembered by the journal of the archive."""
     there = set(session.scalars(select(PersonRow.id)))
     for _, row, image in _remembered(session, there, PERSON):
-        facts = CODEC.value([image.get(name) for name in CODEC.columns])
+        facts = PersonRow.codec.value([image.get(name) for name in PersonRow.codec.columns])
         yield archived(row, facts, gone=True)
 
 
@@ -119,7 +117,7 @@ def days_of(session: Session, people: Iterable[int]) -> dict[int, str]:
     return {row: at[:10] for row, at in session.execute(ask)}
 
 
-_SAID = tuple(f.name for f in fields(Entry) if f.name in CODEC.columns)
+_SAID = tuple(f.name for f in fields(Entry) if f.name in PersonRow.codec.columns)
 
 
 def archived(row: int, facts: Facts, day: str = "", *, gone: bool = False) -> Appearance:

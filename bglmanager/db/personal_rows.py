@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from bglmanager.db.erasing import Erased, Erasure, erase, inserted_by
 from bglmanager.db.history import Image
 from bglmanager.db.journal_tables import CommandRow
-from bglmanager.db.mapping import EventMapping
 from bglmanager.db.people import ENTRY, Appearance, appearances, days_of, remembered
 from bglmanager.db.timeline import ERASING
 from bglmanager.engine.lineage import LibraryIdentity, Origin
@@ -21,7 +20,6 @@ from bglmanager.engine.lineage import LibraryIdentity, Origin
 class PersonalRows(ABC):
     """The part of a store that finds and erases people."""
 
-    _mapping: EventMapping
     identity: LibraryIdentity
 
     @abstractmethod
@@ -65,4 +63,4 @@ class PersonalRows(ABC):
     def erase(self, erasure: Erasure) -> Erased | None:
         """Erase a person; None when he is not here, or not any more."""
         with self._command() as session:
-            return erase(session, self._mapping, erasure)
+            return erase(session, erasure)

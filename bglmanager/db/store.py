@@ -12,7 +12,7 @@ from typing import Any, Self
 from sqlalchemy import ColumnElement, Engine, Select, Table, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import history
+from bglmanager.db import history, mapping
 from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.disk import owners_file
 from bglmanager.db.engine import READING, Synchronous, driver, hearing_answers, make_engine
@@ -24,7 +24,7 @@ from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.lineage import LineageRows
-from bglmanager.db.mapping import EventMapping, RowChange, apply
+from bglmanager.db.mapping import RowChange
 from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow
@@ -69,7 +69,6 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         self.path = path
         self._engine = engine
         self._reading = engine.execution_options(**{READING: True})
-        self._mapping = EventMapping()
         self._file = _which_file(path)
         self.commands = 0
 
@@ -103,7 +102,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
     def all_settings(self) -> tuple[Settings, ...]:
         """The settings of every event, the earliest first."""
         with self._read() as session:
-            return self._mapping.load_settings(session)
+            return mapping.load_settings(session)
 
     def load(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none.
@@ -147,7 +146,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             if session.scalar(_KEY, {"uuid": uuid}) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
             recorder = Recorder(session)
-            key = apply(session, recorder, None, self._mapping.diff(None, event))
+            key = mapping.write_rows(session, recorder, None, mapping.row_changes(None, event))
             line = recorder.write(key, Mode.BEGIN, deed)
         return Kept(event, replay([line] if line else []))
 
@@ -157,7 +156,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         `base` is the newest command of the snapshot `before`. The earlier line when the action
         was done before.
         """
-        changes = tuple(self._mapping.diff(before, after))
+        changes = tuple(mapping.row_changes(before, after))
         if not changes:
             return None
         return self._act(base, before, changes, deed)
@@ -169,7 +168,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
         No row stays: those with the same numbers may be others. As `act` otherwise.
         """
-        changes = self._mapping.exchanged(before, after)
+        changes = mapping.exchange_rows(before, after)
         return self._act(base, before, changes, deed, afresh=True)
 
     def _act(
@@ -189,7 +188,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             if line is None:
                 now.refuse_stale(base)
                 recorder = Recorder(session)
-                apply(session, recorder, now.key, changes, afresh=afresh)
+                mapping.write_rows(session, recorder, now.key, changes, afresh=afresh)
                 line = recorder.write(now.key, Mode.ACT, deed)
         return line
 
@@ -211,7 +210,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
                 return self._kept(session, now.key)
             now.refuse_stale(before.timeline.newest)
             step = history.step(session, now.key, before.timeline, target, deed, mode)
-            event = self._mapping.load_again(session, now.key, before.event, step.touched)
+            event = mapping.load_again(session, now.key, before.event, step.touched)
         return Kept(event, step.timeline)
 
     def set_setting(self, key: str, value: str, deed: CommandRecord) -> None:
@@ -245,7 +244,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         with self._command() as session:
             key = _key(session, before.settings.id)
             history.refuse_stale(session, key, base)
-            tidy(session, self._mapping, key, (before, after), deed)
+            tidy(session, key, (before, after), deed)
             return self._kept(session, key)
 
     def compact(self) -> None:
@@ -256,7 +255,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
     # ------------------------------------------------------------------------ sessions
 
     def _kept(self, session: Session, key: int) -> Kept:
-        return Kept(self._mapping.load(session, key), replay(history.lines(session, key)))
+        return Kept(mapping.load_event(session, key), replay(history.lines(session, key)))
 
     @contextmanager
     def _read(self) -> Iterator[Session]:

@@ -13,19 +13,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     ForeignKeyConstraint,
     Index,
+    Integer,
     MetaData,
     Text,
     UniqueConstraint,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from bglmanager.engine.event import EntryStatus, Phase, RoundStatus
+from bglmanager.db.codec import Codec
+from bglmanager.engine.event import (
+    Adjustment,
+    Correction,
+    Entry,
+    EntryStatus,
+    Penalty,
+    Phase,
+    Round,
+    RoundStatus,
+    Seat,
+    Settings,
+    Table,
+    Team,
+)
 
 LIMIT = 1_000_000 * 1_000_000
 """Millionths in the largest number an event may hold."""
@@ -47,11 +63,31 @@ class Base(DeclarativeBase):
 
 
 class Fact(Base):
-    """A row whose changes the journal keeps."""
+    """A row whose changes the journal keeps.
+
+    Its columns are those `of` the facts that it holds; a class names the ones that code asks for,
+    and those that no fact has.
+    """
 
     __abstract__ = True
 
+    codec: ClassVar[Codec[Any]]
+
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True, sort_order=-2)
+
+    def __init_subclass__(cls, of: Codec[Any] | None = None, **kwargs: Any) -> None:
+        if of is not None:
+            cls.codec = of
+            own = [column for column in of.all if column.name not in cls.__dict__]
+            for _, name, holds, nullable, order, *_ in own:
+                kind = _KINDS[holds]
+                setattr(cls, name, mapped_column(kind, nullable=nullable, sort_order=order + 1))
+        super().__init_subclass__(**kwargs)
+
+
+_KINDS = {str: Text, int: Integer, bool: Boolean}
+_OWN, LAST = 99, 1_000
+"""The places of columns that no fact of a class has."""
 
 
 class EventFact(Fact):
@@ -83,7 +119,7 @@ def exact(column: str, least: int = -LIMIT) -> CheckConstraint:
 KEYS = {"sqlite_autoincrement": True}
 
 
-class EventRow(Fact):
+class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
     """The event itself."""
 
     __tablename__ = "event"
@@ -100,44 +136,12 @@ class EventRow(Fact):
     uuid: Mapped[str]
     name: Mapped[str]
     date: Mapped[str]
-    ruleset: Mapped[str]
     game: Mapped[str]
-    players_per_table: Mapped[int]
-    rounds_planned: Mapped[int]
-    draw_seed: Mapped[str]
-    revision: Mapped[int]
-    kind: Mapped[str]
-    qualifies: Mapped[bool]
-    online: Mapped[bool]
-    not_valid: Mapped[str | None]
-    end_date: Mapped[str | None]
-    start_time: Mapped[str | None]
-    venue: Mapped[str | None]
-    city: Mapped[str | None]
-    league: Mapped[str | None]
-    league_code: Mapped[str | None]
-    tier: Mapped[str | None]
-    options: Mapped[str | None]
-    plan: Mapped[str | None]
-    minutes: Mapped[int | None]
-    seating: Mapped[str]
-    first_seating: Mapped[str]
-    teams_mode: Mapped[str | None]
-    organiser: Mapped[str | None]
-    arbiters: Mapped[str | None]
-    fee: Mapped[int | None]
-    max_players: Mapped[int | None]
-    points_limit: Mapped[int | None]
-    prizes: Mapped[str | None]
-    appendices: Mapped[str | None]
-    expansions: Mapped[str | None]
-    desk: Mapped[str | None]
-    sat_out_points: Mapped[int | None]
-    pot: Mapped[bool | None]
-    brought: Mapped[str | None]
+    sat_out_points: Mapped[int | None] = mapped_column(sort_order=_OWN)
+    brought: Mapped[str | None] = mapped_column(sort_order=LAST)
 
 
-class EntryRow(EventFact):
+class EntryRow(EventFact, of=Codec(Entry)):
     """One person taking part in an event."""
 
     __tablename__ = "entry"
@@ -157,25 +161,10 @@ class EntryRow(EventFact):
     number: Mapped[int]
     first_name: Mapped[str]
     last_name: Mapped[str]
-    email: Mapped[str | None]
-    birth_date: Mapped[str | None]
-    gender: Mapped[str | None]
-    phone: Mapped[str | None]
-    nickname: Mapped[str | None]
-    club: Mapped[str | None]
-    league_id: Mapped[str | None]
-    rating: Mapped[int | None]
-    seeded: Mapped[bool]
     status: Mapped[str]
-    first_round: Mapped[int]
-    sits_out: Mapped[str | None]
-    left_after: Mapped[int | None]
-    team: Mapped[int | None]
-    related: Mapped[str | None]
-    desk: Mapped[str | None]
 
 
-class TeamRow(EventFact):
+class TeamRow(EventFact, of=Codec(Team)):
     """A fixed team; `position` is its place in the event's list."""
 
     __tablename__ = "team"
@@ -189,13 +178,9 @@ class TeamRow(EventFact):
     natural = ("position",)
 
     position: Mapped[int]
-    number: Mapped[int]
-    name: Mapped[str]
-    members: Mapped[str]
-    reserve: Mapped[int | None]
 
 
-class RoundRow(EventFact):
+class RoundRow(EventFact, of=Codec(Round, apart=["tables"])):
     """A round."""
 
     __tablename__ = "round"
@@ -210,24 +195,8 @@ class RoundRow(EventFact):
     )
     natural = ("number",)
 
-    number: Mapped[int]
-    game: Mapped[str]
-    players_per_table: Mapped[int]
-    phase: Mapped[str]
-    status: Mapped[str]
-    minutes: Mapped[int | None]
-    turns: Mapped[int | None]
-    attempt: Mapped[int]
-    pairing: Mapped[str | None]
-    exchanged: Mapped[str | None]
-    partial: Mapped[bool]
-    setup: Mapped[str | None]
-    tie_breaks: Mapped[str | None]
-    byes: Mapped[str | None]
-    desk: Mapped[str | None]
 
-
-class TableRow(EventFact):
+class TableRow(EventFact, of=Codec(Table, apart=["seats"])):
     """A table of a round."""
 
     __tablename__ = "game_table"
@@ -240,18 +209,9 @@ class TableRow(EventFact):
     natural = ("round", "number")
 
     round: Mapped[int]
-    number: Mapped[int]
-    label: Mapped[str | None]
-    variant: Mapped[str | None]
-    overran: Mapped[bool]
-    drawn: Mapped[bool]
-    extra_minutes: Mapped[int]
-    desk: Mapped[str | None]
-    draw_proposals: Mapped[str | None]
-    ended_in_draw: Mapped[bool | None]
 
 
-class SeatRow(EventFact):
+class SeatRow(EventFact, of=Codec(Seat)):
     """A player at a table.
 
     `board` is 2 at the second table of a player with a two-boards adjustment and 1 everywhere
@@ -279,22 +239,9 @@ class SeatRow(EventFact):
     game_table: Mapped[int]
     position: Mapped[int]
     board: Mapped[int]
-    entry: Mapped[int]
-    score: Mapped[int | None]
-    bid: Mapped[int]
-    tie_breaks: Mapped[str | None]
-    place: Mapped[int | None]
-    bottom: Mapped[int | None]
-    bottom_reason: Mapped[str | None]
-    turn: Mapped[int | None]
-    role: Mapped[str | None]
-    side: Mapped[int | None]
-    components: Mapped[str | None]
-    games: Mapped[str | None]
-    extra: Mapped[str | None]
 
 
-class PenaltyRow(EventFact):
+class PenaltyRow(EventFact, of=Codec(Penalty)):
     """A line of the referee's log."""
 
     __tablename__ = "penalty"
@@ -312,12 +259,9 @@ class PenaltyRow(EventFact):
     round: Mapped[int]
     kind: Mapped[str]
     reason: Mapped[str]
-    note: Mapped[str | None]
-    at: Mapped[str]
-    table: Mapped[int | None]
 
 
-class AdjustmentRow(EventFact):
+class AdjustmentRow(EventFact, of=Codec(Adjustment)):
     """A modifier of a Diplomacy event."""
 
     __tablename__ = "adjustment"
@@ -331,14 +275,9 @@ class AdjustmentRow(EventFact):
     natural = ("position",)
 
     position: Mapped[int]
-    entry: Mapped[int]
-    round: Mapped[int]
-    kind: Mapped[str]
-    value: Mapped[int | None]
-    note: Mapped[str | None]
 
 
-class CorrectionRow(EventFact):
+class CorrectionRow(EventFact, of=Codec(Correction)):
     """A result changed after it had been entered."""
 
     __tablename__ = "correction"
@@ -352,11 +291,3 @@ class CorrectionRow(EventFact):
     natural = ("position",)
 
     position: Mapped[int]
-    at: Mapped[str]
-    round: Mapped[int]
-    table: Mapped[int]
-    entry: Mapped[int | None]
-    field: Mapped[str]
-    old: Mapped[str | None]
-    new: Mapped[str | None]
-    reason: Mapped[str]

@@ -11,8 +11,9 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
+from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
+from bglmanager.db.library_tables import Facts
 from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if

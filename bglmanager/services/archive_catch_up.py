@@ -7,9 +7,10 @@ from collections import defaultdict
 from dataclasses import fields, replace
 from typing import Any
 
-from bglmanager.db.archive import Facts, Spot
+from bglmanager.db.archive import Spot
 from bglmanager.db.archive_news import EntryNews, News
 from bglmanager.db.archive_writing import ArchiveChange
+from bglmanager.db.library_tables import Facts
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange.entry_lists.likeness import alike
 from bglmanager.services.archive_index import Index

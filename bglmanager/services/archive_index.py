@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from heapq import nsmallest
 
-from bglmanager.db.archive import ArchiveContents, Facts, Spot
+from bglmanager.db.archive import ArchiveContents, Spot
+from bglmanager.db.library_tables import Facts
 from bglmanager.exchange.entry_lists.keys import search_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import (
     LONG_WORD,

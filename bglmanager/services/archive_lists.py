@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bglmanager.db.archive import Facts
 from bglmanager.db.archive_writing import ArchiveChange
+from bglmanager.db.library_tables import Facts
 from bglmanager.engine.personal import Details
 from bglmanager.services.archive_index import Index
 from bglmanager.services.archived_person import DETAILS, TakenIn

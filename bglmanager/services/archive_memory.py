@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from bglmanager.db.archive import ArchiveContents, Facts, Pair, Spot
+from bglmanager.db.archive import ArchiveContents, Pair, Spot
 from bglmanager.db.history import ARCHIVE
+from bglmanager.db.library_tables import Facts
 from bglmanager.db.timeline import Command, Timeline
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.services.archive_index import Index

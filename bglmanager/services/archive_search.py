@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from bglmanager.db.archive import Facts
 from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.history import CATCH_UP, CommandRecord
+from bglmanager.db.library_tables import Facts
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details

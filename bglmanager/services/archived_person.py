@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from bglmanager.db.archive import Facts
+from bglmanager.db.library_tables import Facts
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, listed_name

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from bglmanager import __version__
-from bglmanager.db.archive import Facts
 from bglmanager.db.erasing import IMPORTED
+from bglmanager.db.library_tables import Facts
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import texts_of
 from bglmanager.engine.event import Entry, Event

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable
 
-from bglmanager.db.archive import Facts
+from bglmanager.db.library_tables import Facts
 from bglmanager.exchange.entry_lists.keys import typing_key
 from bglmanager.exchange.entry_lists.likeness import (
     Wanted,
