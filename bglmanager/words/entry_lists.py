@@ -215,6 +215,10 @@ _FILES: Sentences = {
         "The spreadsheet is damaged. Open it in a spreadsheet program, save it again "
         "and import that."
     ),
+    "list.unreadable": lambda t, v: t.text(
+        "The spreadsheet is damaged, or holds far more than a list of people. Copy the "
+        "list into a new spreadsheet and import that."
+    ),
     "list.entities": lambda t, v: t.text(
         "The file contains definitions that no spreadsheet writes; it was not opened. "
         "Ask for the list as CSV, or paste it."
@@ -253,6 +257,9 @@ _NOTES: Sentences = {
         "The spreadsheet has {count} sheets; “{name}” is read, the first with something in it.", **v
     ),
     "list.hidden-rows": _hidden_rows,
+    "list.hidden-too": lambda t, v: t.text(
+        "Rows that are hidden in the spreadsheet are read like the others."
+    ),
     "list.merged": _merged,
     "list.epoch-1904": lambda t, v: t.text(
         "The spreadsheet counts its days from 1904; its dates are read that way."

@@ -57,7 +57,7 @@ def test_a_workbook_is_chosen_shown_and_taken(
     assert chooser.kinds == ("Entry lists (*.csv *.txt *.tsv *.xlsx *.ods *.xls);;All files (*)")
     assert desk.window.header.title == name
     assert desk.page.intake.view.facts.file.text().startswith(
-        "1 row is hidden in the spreadsheet (row 3); it is read like the others."
+        "Rows that are hidden in the spreadsheet are read like the others."
     )
     new = int(desk.state.partition(" new")[0])
     assert new > 20

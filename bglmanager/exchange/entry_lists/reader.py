@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bglmanager.exchange.entry_lists import open_document, workbook
+from bglmanager.exchange.entry_lists import workbook
 from bglmanager.exchange.entry_lists.archive import WorkbookKind, parts_of
-from bglmanager.exchange.entry_lists.excel_97 import read_xls
 from bglmanager.exchange.entry_lists.file_kinds import OLE, ZIP, refuse_foreign
 from bglmanager.exchange.entry_lists.separated import read_csv
 from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Sheet
+from bglmanager.exchange.entry_lists.xls_and_ods import read_ods, read_xls
 
 
 def read(data: bytes, most: int = MAX_ROWS) -> Sheet:
@@ -23,5 +23,5 @@ def read(data: bytes, most: int = MAX_ROWS) -> Sheet:
         return read_csv(data, most)
     kind, parts = parts_of(data)
     if kind is WorkbookKind.ODS:
-        return open_document.read_parts(parts, most)
+        return read_ods(parts, most)
     return workbook.read_parts(data, parts, most)

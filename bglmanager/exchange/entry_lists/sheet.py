@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bglmanager.engine.problems import Level, Problem, Refused, problem
@@ -129,3 +130,19 @@ def check_size(rows: tuple[SheetRow, ...], most: int = MAX_ROWS) -> None:
                     column=column_letter(column),
                     limit=MAX_FIELD,
                 )
+
+
+def note_hidden(hidden: Iterable[int], height: int, notes: Notes) -> None:
+    """Say which rows, counted from 0, cannot be seen in the spreadsheet."""
+    within = sorted({row for row in hidden if row < height})
+    if within:
+        line = within[0] + 1
+        notes.add("list.hidden-rows", f"{line}", count=len(within), line=line)
+
+
+def note_merged(merged: Iterable[Sequence[int]], notes: Notes) -> None:
+    """Say where cells, by row and column from 0, were merged."""
+    places = list(merged)
+    if places:
+        row, column = places[0]
+        notes.add("list.merged", count=len(places), cell=f"{column_letter(column)}{row + 1}")

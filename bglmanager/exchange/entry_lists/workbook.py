@@ -7,19 +7,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bglmanager.exchange.entry_lists.book_parts import BookParts, read_book
-from bglmanager.exchange.entry_lists.grid import note_hidden, note_merged, text_of
+from bglmanager.exchange.entry_lists.calamine_process import filled_sheets
 from bglmanager.exchange.entry_lists.sheet import (
     MAX_ROWS,
     Notes,
     Sheet,
     SheetRow,
     check_size,
+    note_hidden,
+    note_merged,
     refused,
 )
 from bglmanager.exchange.entry_lists.sheet_part import SheetPart, read_part
 
 if TYPE_CHECKING:
-    from python_calamine import CalamineSheet, CalamineWorkbook
+    from python_calamine import CalamineWorkbook
 
 
 def read_parts(data: bytes, parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
@@ -53,32 +55,21 @@ def _read(
     sheets: Mapping[str, SheetPart],
     most: int,
 ) -> Sheet:
+    sheet = next(filled_sheets(workbook), None)
+    if sheet is None:
+        raise refused("list.empty")
     notes = Notes()
-    sheet = _first_filled(workbook, notes)
-    texts = [[text_of(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
+    if sheet.sheets > 1:
+        notes.add("list.sheet", name=sheet.name, count=sheet.sheets)
+    texts = sheet.rows
     part = sheets.get(book.paths.get(sheet.name, ""), SheetPart())
     for (row, column), shown in part.errors.items():
         if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
             texts[row][column] = shown
     note_hidden(part.hidden, len(texts), notes)
-    note_merged((m[0] for m in sheet.merged_cell_ranges or [] if m[0] != m[1]), notes)
+    note_merged(sheet.merged, notes)
     rows = tuple(SheetRow(number, tuple(cells)) for number, cells in enumerate(texts, start=1))
     check_size(rows, most)
     if book.epoch_1904:
         notes.add("list.epoch-1904")
     return Sheet(rows, tuple(notes.found), epoch_1904=book.epoch_1904)
-
-
-def _first_filled(workbook: CalamineWorkbook, notes: Notes) -> CalamineSheet:
-    """The first sheet with something in it, hidden ones last."""
-    visible = [
-        m.name for m in workbook.sheets_metadata if str(m.visible).rpartition(".")[2] == "Visible"
-    ]
-    names = visible + [name for name in workbook.sheet_names if name not in visible]
-    for name in names:
-        sheet = workbook.get_sheet_by_name(name)
-        if sheet.end is not None:
-            if len(names) > 1:
-                notes.add("list.sheet", name=name, count=len(names))
-            return sheet
-    raise refused("list.empty")
