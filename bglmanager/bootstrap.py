@@ -53,7 +53,7 @@ RESERVE = 16_000_000
 COLLECTIONS = (200_000, 20, 1_000)
 """How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
 without cycles, and going through them again and again nearly doubles the time of its results.
-Until a window is open: from then on `ui.gc_scheduler` looks for them when nobody waits."""
+Until a window is open: from then on `ui.watch.GcScheduler` looks for them when nobody waits."""
 
 CLOSING = 10.0
 """Seconds that the copies at closing may take in all; then the process ends without them."""

@@ -27,14 +27,13 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui import patience
 from bglmanager.ui.application import make_application
-from bglmanager.ui.cannot_start import Answer, Silence, ask, worn
+from bglmanager.ui.cannot_start import Answer, Rescue, Silence, ask, worn
 from bglmanager.ui.ending import Ending
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.patience import OwnDisk
 from bglmanager.ui.preferences import LibraryPreferences
 from bglmanager.ui.program import Program
-from bglmanager.ui.rescue import Rescue
 from bglmanager.ui.theme.tokens import Tone
 
 PICTURED = ("standings", "prints")

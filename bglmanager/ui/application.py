@@ -28,7 +28,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
 
     Raises FileNotFoundError when a font is missing: every letter would be a box.
     """
-    # From now on `gc_scheduler` alone looks for unused cycles: Python does so on whichever thread
+    # From now on `GcScheduler` alone looks for unused cycles: Python does so on whichever thread
     # makes something, and a widget freed on that of a task or a backup takes the process with it
     gc.set_threshold(0)
     found = QApplication.instance()

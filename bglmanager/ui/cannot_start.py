@@ -1,7 +1,8 @@
-"""The window of a program that cannot start: why, and what can be done about it."""
+"""The windows of a program that cannot start: why, and what can be done about it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
 from pathlib import Path
 
@@ -9,9 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
+from bglmanager.services.elsewhere import own
+from bglmanager.services.errors import NotOpened, opening
+from bglmanager.services.library import Library
+from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.application import Dress
 from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.opened import Host
+from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.words.problems import sentence
 
@@ -101,3 +110,38 @@ def ask(
     application.exec()
     window.deleteLater()
     return window.answer
+
+
+class Rescue(Host):
+    """Shows the backups until one was gone back to and opens; it is the window's host."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        library: Library,
+        folder: Path,
+        fault: Problem,
+        opened: Callable[[Workspace], None],
+    ) -> None:
+        """`opened` gets the library once it can be opened; `folder` is for passing files."""
+        from bglmanager.ui.pages.backups.page import BackupsPage  # noqa: PLC0415 # hardly ever needed
+
+        self._library, self._opened = library, opened
+        preferences = Preferences()
+        look = Dress(application).put_on_usual(folder)
+        makers = {"backups": lambda shell, _step: BackupsPage(shell, library, fault)}
+        self.window = MainWindow(look, self, makers, preferences)
+        self.window.go("backups")
+        self.window.show()
+
+    def reopen_library(self) -> None:
+        """Open the library that was gone back to, in the place of this window."""
+        try:
+            with opening():
+                workspace = own(self._library.reopen)
+        except NotOpened as error:
+            self.window.say(" ".join(self.window.sentences([error.problem])), Tone.WRONG)
+            return
+        self._opened(workspace)
+        self.window.close()
+        self.window.deleteLater()

@@ -19,7 +19,7 @@ from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
-from bglmanager.ui.widgets.explain import explain
+from bglmanager.ui.widgets.frame import explain
 from bglmanager.ui.wording import Wording
 
 _DIGITS = 9

@@ -14,8 +14,6 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.ui.actions import Action, Deed
-from bglmanager.ui.crash_recovery import CrashRecovery, what_went_wrong
-from bglmanager.ui.focus_fallback import FocusFallback
 from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.literal import as_title
 from bglmanager.ui.look import Look
@@ -27,14 +25,11 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
-from bglmanager.ui.unsaved import Unsaved
-from bglmanager.ui.way_out import WayOut
-from bglmanager.ui.widgets.commands import CommandList
-from bglmanager.ui.widgets.frame import framed
+from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut, what_went_wrong
+from bglmanager.ui.widgets.commands import CommandList, KeyList
+from bglmanager.ui.widgets.frame import FocusFallback, PageStack, framed
 from bglmanager.ui.widgets.header import PageHeader
-from bglmanager.ui.widgets.key_list import KeyList
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
-from bglmanager.ui.widgets.page_stack import PageStack
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.widgets.side_panel import SidePanel
 from bglmanager.ui.wording import Wording
@@ -71,7 +66,7 @@ class MainWindow(QMainWindow):
         self.steps: tuple[Step, ...] = ()
         self.key, self._stale = "", set[str]()
         self._recovery = CrashRecovery(opened, self.show_again)
-        self._focus_fallback = FocusFallback(self, lambda: self.page)
+        self._focus_fallback = FocusFallback(self, self._go_to_page)
         self.actions_of_frame = FrameActions(
             self, self, self.wording, host, has_event=opened is not None
         )
@@ -110,6 +105,10 @@ class MainWindow(QMainWindow):
     def preferences(self) -> Preferences:
         """What the user likes."""
         return self._likes.now
+
+    def _go_to_page(self) -> None:
+        if self.page is not None:
+            self.page.take_focus()
 
     def go(self, key: str) -> None:
         """Show the page of a step, at one of its places; unknown keys change nothing."""

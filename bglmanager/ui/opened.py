@@ -99,57 +99,49 @@ def rounds_typed(opened: Opened | None) -> int | None:
     return opened.rounds_typed if opened else None
 
 
-class Host(Protocol):
-    """The program around a window: it makes windows, one for each event that is looked after."""
+class Host:
+    """The program around a window: it makes windows, one for each event that is looked after.
+
+    As it is here it has one window that shows no event, and keeps nothing.
+    """
+
+    several = False
+    """Whether there may be other windows beside this one."""
 
     def commands(self) -> int:
         """How many commands have been written since the start, of the library and all events."""
-        ...
-
-    @property
-    def several(self) -> bool:
-        """Whether there may be other windows beside this one."""
-        ...
+        return 0
 
     def others(self) -> int:
         """How many other windows there are."""
-        ...
+        return 0
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
         """Show a window with this event in the place of the present one, or beside it.
 
         One that shows the event already comes forward instead.
         """
-        ...
 
     def another_window(self) -> None:
         """Show the list of events in a window beside the present one."""
-        ...
 
     def next_window(self) -> None:
         """Bring the next window forward, in the order in which they were opened."""
-        ...
 
     def came_forward(self) -> None:
         """The present window is the one that is worked at."""
-        ...
 
     def closed(self, window: QMainWindow) -> None:
-        """This window is being closed."""
-        ...
+        """This window is being closed; where another one took its place, nothing is left."""
 
     def leave_event(self) -> None:
         """Show the list of events in the place of the present window."""
-        ...
 
     def reopen_library(self) -> None:
         """Open the library that is in use now and show its list of events."""
-        ...
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep preferences and build every window again at the same page."""
-        ...
 
     def keep(self, preferences: Preferences) -> None:
         """Keep preferences that the window shows already."""
-        ...

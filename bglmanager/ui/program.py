@@ -19,14 +19,14 @@ from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.application import Dress
-from bglmanager.ui.gc_scheduler import GcScheduler
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
+from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.thread_bridge import ThreadBridge
-from bglmanager.ui.watch import Watch
+from bglmanager.ui.watch import GcScheduler, Watch
 
 Makers = Callable[[Workspace, OpenEvent | None, Library | None], PageMakers]
 """The pages for an open event, or for none; without a library no backups."""
@@ -37,11 +37,13 @@ _STEP = 32
 """Pixels by which a window is moved that opens beside another one."""
 
 
-class Place:
+class Place(Host):
     """One window of the program: what it asks for is done at its place.
 
     It is the window's host; another window takes its place when another event or look is shown.
     """
+
+    several = True
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -54,28 +56,18 @@ class Place:
         return self.window is None or self.window.way_out.leave_window()
 
     def commands(self) -> int:
-        """How many commands have been written since the start."""
         return self._program.workspace.commands
 
-    @property
-    def several(self) -> bool:
-        """The program shows as many windows as there are events to look after."""
-        return True
-
     def others(self) -> int:
-        """How many other windows there are."""
         return len(self._program.places) - 1
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
-        """Show an event here or beside."""
         self._program.open_event(event, Place(self._program) if beside else self)
 
     def another_window(self) -> None:
-        """Show the list of events beside."""
         self._program.show_list()
 
     def next_window(self) -> None:
-        """Bring the next window forward."""
         self._program.next_after(self)
 
     def came_forward(self) -> None:
@@ -87,20 +79,16 @@ class Place:
             self.window.show_again()
 
     def closed(self, window: QMainWindow) -> None:
-        """A window is being closed; where another one took its place already, nothing is left."""
         if window is self.window:
             self._program.left(self)
 
     def leave_event(self) -> None:
-        """Show the list of events here."""
         self._program.show_list(self)
 
     def reopen_library(self) -> None:
-        """Open the library that is in use now."""
         self._program.reopen_library(self)
 
     def prefer(self, preferences: Preferences) -> None:
-        """Keep preferences and show them in every window."""
         self._program.prefer(preferences)
 
     def keep(self, preferences: Preferences) -> None:

@@ -1,23 +1,35 @@
-"""What is wrong with what is kept, told on every page, with the way out."""
+"""What is not saved: what the store or a file refused, what is typed on any way out; and how a
+window goes on from the store after a fault in the program.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtCore import (
+    QObject,
+    QStandardPaths,
+    QTimer,
+)
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import export, half_typed
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.faults import write_down
 from bglmanager.services.files import is_folder
 from bglmanager.services.half_typed import CopyDraft
 from bglmanager.ui.actions import Action
+from bglmanager.ui.messages import Leaving
 from bglmanager.ui.opened import Opened
+from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.side_panel import SidePanel
 from bglmanager.ui.wording import Wording
 from bglmanager.words.lists import joined
 from bglmanager.words.phases import numbered_round
@@ -184,3 +196,95 @@ def _problem(hindered: NotSaved | None) -> Problem | None:
 def _desktop() -> Path:
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DesktopLocation)
     return Path(found) if found and is_folder(Path(found)) else Path.home()
+
+
+class WayOut:
+    """Asks in one window. What cannot be saved says why where it is typed, and stays.
+
+    What a page keeps by itself (`Page.keep_typed`) is not asked about.
+    """
+
+    def __init__(self, shell: Shell, side: SidePanel, pages: Mapping[str, Page]) -> None:
+        self._shell, self._side, self._pages = shell, side, pages
+
+    def leave_side(self) -> bool:
+        """Whether another panel, or none, may take the place of the one beside the page."""
+        found = self._side.typed
+        if found is None:
+            return True
+        title, form = found
+        return self._decide(
+            title, form.save, self._side.close_panel, lambda: self._side.typed == found
+        )
+
+    def leave_window(self) -> bool:
+        """Whether the window may go with all its pages; a page that stays is shown."""
+        return self.leave_side() and all(map(self._leave_page, tuple(self._pages)))
+
+    def draft(self) -> CopyDraft:
+        """What is typed in the window and not saved."""
+        forms = [(page.title(), form) for page in self._pages.values() for form in typed_in(page)]
+        if self._side.typed is not None:
+            forms.append(self._side.typed)
+        pages = self._pages.values()
+        tables = {n: text for page in pages for n, text in page.half_typed_tables().items()}
+        return CopyDraft(tables, [(title, form.half_typed) for title, form in forms])
+
+    def _leave_page(self, key: str) -> bool:
+        page = self._pages[key]
+        if not page.loses_typed():
+            return True
+        if not page.isVisible():
+            self._shell.go(key)
+        return self._decide(page.title(), page.save_typed, page.discard_typed, page.loses_typed)
+
+    def _decide(
+        self,
+        title: str,
+        save: Callable[[], None],
+        discard: Callable[[], None],
+        is_typed: Callable[[], bool],
+    ) -> bool:
+        """Ask what becomes of it, and do that; whether it is gone or saved."""
+        answer = self._ask(title)
+        if answer is Leaving.SAVE:
+            save()
+        elif answer is Leaving.DISCARD:
+            discard()
+        return answer is Leaving.DISCARD or (answer is Leaving.SAVE and not is_typed())
+
+    def _ask(self, title: str) -> Leaving:
+        t = self._shell.look.texts
+        text = t.text("What you typed in “{title}” is not saved.", title=title)
+        return self._shell.messages.ask_unsaved(t.text("Save it?"), text)
+
+
+def what_went_wrong(texts: Texts) -> str:
+    """What is said of a fault in the program."""
+    return texts.text(
+        "Something went wrong in the program. What you entered is saved; the log has details."
+    )
+
+
+class CrashRecovery:
+    """Goes on from the store, once for each state of the event.
+
+    A fault of the page itself would come back every time the page is shown.
+    """
+
+    def __init__(self, opened: Opened | None, show: Callable[[], object]) -> None:
+        """`show` shows the event as it is now."""
+        self._opened, self._show = opened, show
+        self._mended: Event | None = None
+
+    def go_on(self) -> None:
+        """Read the event and show it; what goes wrong with that is only written down."""
+        if self._opened is None or self._mended is self._opened.event:
+            return
+        try:
+            self._opened.read_again()
+            self._mended = self._opened.event
+            self._show()
+        except Exception as error:  # noqa: BLE001 # the window stays as it is, and has said so
+            self._mended = self._opened.event
+            write_down(error)

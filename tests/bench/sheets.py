@@ -132,9 +132,9 @@ def at_the_desk(event: Event) -> Iterator[Desk]:
     from PySide6.QtTest import QTest  # noqa: PLC0415 - the other figures need no Qt
 
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
-    from bglmanager.ui.gc_scheduler import PAUSE_MS  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
     from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+    from bglmanager.ui.watch import PAUSE_MS  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:

@@ -22,11 +22,11 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.application import make_application
+from bglmanager.ui.cannot_start import Rescue
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences
 from bglmanager.ui.program import Program
-from bglmanager.ui.rescue import Rescue
 from bglmanager.ui.widgets.basics import PrimaryButton
 from tests.helpers.events import EVENT_ID, closed, with_result, with_round
 from tests.helpers.libraries import Wall, half_a_day, make_library

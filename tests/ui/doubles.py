@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -33,6 +33,7 @@ from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.shell import Shell
@@ -152,20 +153,11 @@ class EventInMemory:
 
 
 @dataclass
-class HostDouble:
+class HostDouble(Host):
     """Writes down what a window asks the program for."""
 
     asked: list[object] = field(default_factory=list)
-
-    def commands(self) -> int:
-        return 0
-
-    @property
-    def several(self) -> bool:
-        return True
-
-    def others(self) -> int:
-        return 0
+    several = True
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
         self.asked.append(("beside" if beside else "open", event))
@@ -175,12 +167,6 @@ class HostDouble:
 
     def next_window(self) -> None:
         self.asked.append("next")
-
-    def came_forward(self) -> None:
-        """Only the program counts its windows."""
-
-    def closed(self, window: QMainWindow) -> None:
-        """As `came_forward`."""
 
     def leave_event(self) -> None:
         self.asked.append("leave")

@@ -24,9 +24,9 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.cannot_start import Rescue
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.rescue import Rescue
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import half_a_day, one_more
 from tests.ui.backups import (

@@ -17,10 +17,9 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.cards import FiguresCard
 from bglmanager.ui.kit.kinds import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER
 from bglmanager.ui.kit.lists import ListChoice, SearchList
-from bglmanager.ui.kit.panels import PanelPlace
+from bglmanager.ui.kit.panels import FiguresCard, PanelPlace
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard
 from bglmanager.ui.pages.till.lists import (
