@@ -29,11 +29,9 @@ from platformdirs import user_data_path
 from bglmanager import __version__, resources
 from bglmanager.db.disk import owners_file, owners_folder
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
-from bglmanager.services.elsewhere import NoAnswer, anything_hangs, touch
-from bglmanager.services.errors import NotOpened
-from bglmanager.services.faults import LOGGER, write_down
-from bglmanager.services.files import regular_file
-from bglmanager.services.lock import LibraryLock
+from bglmanager.services.errors import LOGGER, NotOpened, write_down
+from bglmanager.services.files import NoAnswer, anything_hangs, regular_file, touch
+from bglmanager.services.library_paths import LibraryLock
 from bglmanager.words.problems import sentence
 
 if TYPE_CHECKING:

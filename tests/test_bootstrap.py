@@ -28,9 +28,9 @@ from bglmanager.bootstrap import (
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services import documents
-from bglmanager.services.faults import fault_places
+from bglmanager.services.errors import fault_places
 from bglmanager.services.library import Library
-from bglmanager.services.lock import LibraryLock
+from bglmanager.services.library_paths import LibraryLock
 from bglmanager.ui import app, instances
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure

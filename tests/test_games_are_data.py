@@ -14,7 +14,7 @@ OF_ONE_GAME = {
     "engine/rulesets/catan_firenze_2014.py": {"catan"},
     "engine/rulesets/diplomacy_italia_2010.py": {"diplomacy"},
     "engine/rulesets/seven_wonders_2015.py": {"7-wonders"},
-    "services/demo.py": {"race-for-the-galaxy"},
+    "services/sample.py": {"race-for-the-galaxy"},
 }
 """The regulations of single events say which game they are for; the sample event is played with
 one."""

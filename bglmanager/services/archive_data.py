@@ -15,10 +15,9 @@ from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import problem
-from bglmanager.services.archive_memory import Memory
-from bglmanager.services.autosave import Autosave
+from bglmanager.services.archive_index import Memory
+from bglmanager.services.autosave import ARCHIVE, Autosave, forget, half_typed
 from bglmanager.services.errors import NotOpened, opening, saving
-from bglmanager.services.half_typed import ARCHIVE, forget, half_typed
 
 
 class ArchiveData:

@@ -1,17 +1,20 @@
-"""The archive in memory: people found as somebody types, and people who may be somebody.
-
-Made once from what the store has, off the window's thread where that is long, and then changed
-person by person.
-"""
+"""People of the archive in memory, found as somebody types; one for all windows of a library."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from heapq import nsmallest
 
-from bglmanager.db.archive import ArchiveContents, Spot
+from bglmanager.db.archive import ArchiveContents, Pair, Spot
+from bglmanager.db.history import ARCHIVE
 from bglmanager.db.library_tables import Facts
+from bglmanager.db.timeline import Command, Timeline
+from bglmanager.engine.event import EntryStatus, PenaltyKind
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.personal import Details, listed_name
 from bglmanager.exchange.entry_lists.keys import search_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import (
     LONG_WORD,
@@ -23,8 +26,106 @@ from bglmanager.exchange.entry_lists.likeness import (
     marks_of,
     number_key,
 )
+from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 from bglmanager.exchange.entry_lists.nearness import distance, near
-from bglmanager.services.archived_person import ArchivedPerson, archived_person
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPerson(Details):
+    """A person of the archive: the newest of what is known, and in how many events he was.
+
+    `banned` is the reason of a ban, `banned_until` its last day, None when it has no end. Whether
+    it holds on a day is `is_banned`.
+    """
+
+    id: int = 0
+    banned: str | None = None
+    banned_until: dt.date | None = None
+    events: int = 0
+
+    @property
+    def name(self) -> str:
+        """Surname and first name."""
+        return listed_name(self)
+
+    @property
+    def details(self) -> Details:
+        """What can be edited."""
+        return Details(**{name: getattr(self, name) for name in DETAILS})
+
+    def is_banned(self, day: dt.date) -> bool:
+        """Whether he may not play on this day."""
+        if self.banned is None:
+            return False
+        return self.banned_until is None or day <= self.banned_until
+
+
+DETAILS = tuple(field.name for field in fields(Details))
+"""Names of what can be edited."""
+
+KEPT = tuple(field.name for field in fields(Facts))
+"""Names of what the archive keeps of a person."""
+
+
+def archived_person(key: int, facts: Facts, events: int) -> ArchivedPerson:
+    """A person as the screen has him."""
+    kept = {name: getattr(facts, name) for name in KEPT}
+    return ArchivedPerson(**kept, id=key, events=events)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A person in an event. `rank` of `players` is None while the event has no final ranking, or
+    it was not looked up (`Archive.ranked`). `name` is that of the event.
+    """
+
+    event: EventId
+    name: str
+    date: dt.date
+    game: str
+    number: EntryNumber
+    status: EntryStatus
+    rank: int | None = None
+    players: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastPenalty:
+    """What a referee gave somebody in another event, `name` and `date` of that event."""
+
+    event: EventId
+    name: str
+    date: dt.date
+    kind: PenaltyKind
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two people of the archive who are probably one; `one` was in more events."""
+
+    one: ArchivedPerson
+    other: ArchivedPerson
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What a list brought into the archive: people new to it, changed in it, and as they were."""
+
+    added: int = 0
+    changed: int = 0
+    same: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveAct:
+    """An act of the archive that can be undone or redone, `args` without names."""
+
+    kind: str
+    args: Mapping[str, int | str | None]
+    at: dt.datetime
+
 
 SHORTEST = 2
 """Letters in the shortest search."""
@@ -316,3 +417,78 @@ def everybody_like(
     """For each of many people who he probably is."""
     index.prepare()
     return tuple(index.like(one) for one in wanted)
+
+
+Listener = Callable[[], None]
+
+
+@dataclass(slots=True)
+class Loaded:
+    """The archive as it was read: its people, and what else the store has of it.
+
+    `newest` was the newest command that changed it then, `forgotten` how often the memory had
+    forgotten what was read before.
+    """
+
+    index: Index
+    apart: frozenset[Pair]
+    seen: int
+    timeline: Timeline
+    newest: int
+    contacts: bool
+    forgotten: int
+
+
+def loaded(kept: ArchiveContents, forgotten: int = 0) -> Loaded:
+    """What was read, ready to be searched."""
+    index = Index(kept)
+    index.prepare()
+    return Loaded(
+        index, kept.apart, kept.seen, kept.timeline, kept.newest, kept.contacts, forgotten
+    )
+
+
+@dataclass(slots=True)
+class Memory:
+    """`now` is None while nothing was read, or what was read is not true any more.
+
+    `ranks` are final rankings that were looked up, each with the act it was true after.
+    """
+
+    now: Loaded | None = None
+    ranks: dict[EventId, tuple[int, tuple[EntryNumber, ...]]] = field(default_factory=dict)
+    forgotten: int = 0
+    listeners: list[Listener] = field(default_factory=list)
+
+    def forget(self) -> None:
+        """Read everything again when it is asked for."""
+        self.now = None
+        self.forgotten += 1
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell whoever listens that something is otherwise."""
+        for listener in tuple(self.listeners):
+            listener()
+
+    def change(
+        self,
+        people: Mapping[int, Facts | None],
+        links: Mapping[Spot, int | None],
+        apart: frozenset[Pair] | None,
+        line: Command,
+    ) -> None:
+        """Have what a command made of it."""
+        now = self.now
+        assert now is not None
+        for key, facts in people.items():
+            if facts is None:
+                now.index.drop(key)
+            else:
+                now.index.put(key, facts)
+        for spot, person in links.items():
+            now.index.link(spot, person)
+        if apart is not None:
+            now.apart = apart
+        if line.kind.startswith(ARCHIVE):
+            now.timeline = now.timeline.then(line)

@@ -1,13 +1,32 @@
-"""What is typed in an editor and not saved yet, kept in one small file for the next time."""
+"""What is typed and not saved yet, kept in small files beside the library for the next start.
+
+A copy of an event that is saved by hand has a draft beside it: what its window knew and nobody had
+saved. The document itself holds facts alone.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services.files import read_whole, take_away, write_in_folder
+from bglmanager.services.files import (
+    NoAnswer,
+    hearing_faults,
+    own_disk,
+    read_whole,
+    take_away,
+    touch,
+    write_in_folder,
+    write_whole,
+)
 
 _LARGEST = 1_000_000
 
@@ -46,3 +65,102 @@ class Autosave:
 
 def _mark(data: bytes) -> bytes:
     return sha256(data).hexdigest().encode() + b"\n"
+
+
+FOLDER = "unsaved"
+"""The folder beside the library that they are kept in; no backup and no document has them."""
+
+ARCHIVE = EventId("")
+"""Stands for the archive of people in the place of an event."""
+
+_FORM = "form"
+
+
+def half_typed(library: Path, event: EventId, of: RoundNumber | str = _FORM) -> Autosave:
+    """What is kept of a round's sheets, or of a form of an event or of the archive, with the
+    rights of the library's own file. What forms are called ends in “form”.
+    """
+    return Autosave(library.parent / FOLDER / f"{event}-{of}.txt", rights_of=library)
+
+
+def forget(library: Path, event: EventId, *, until: datetime | None = None) -> None:
+    """Delete what is kept of an event's sheets and forms, and what a crash left of writing it.
+
+    Only what is from before a moment, where one is given.
+    """
+    _delete(library, f"{event}-*", until)
+
+
+def forget_forms(library: Path, *, until: datetime | None = None) -> None:
+    """Delete what is kept of all forms: in any of them anybody may be written."""
+    _delete(library, f"*-{_FORM}.txt*", until)
+
+
+def _delete(library: Path, names: str, until: datetime | None) -> None:
+    with suppress(NoAnswer):
+        own_disk(lambda: _deleted(library.parent / FOLDER, names, until))
+
+
+def _deleted(folder: Path, names: str, until: datetime | None) -> None:
+    for file in (*folder.glob(names), *folder.glob(f".{names}")):
+        with suppress(OSError):  # gone meanwhile, or asked again at the next start
+            if until is None or file.stat().st_mtime <= until.timestamp():
+                file.unlink()
+
+
+@dataclass(frozen=True, slots=True)
+class CopyDraft:
+    """What is typed and not saved: at the tables of rounds, for their draw, and in the fields of
+    other forms.
+    """
+
+    tables: Mapping[RoundNumber, str]
+    forms: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    """The title of each, and its fields with what is typed there."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is typed."""
+        return not self.forms and not any(self.tables.values())
+
+
+def draft_beside(copy: Path) -> Path:
+    """Where the draft of a copy lies."""
+    return copy.with_name(copy.name.removesuffix(".bgl.json") + ".unsaved.json")
+
+
+def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
+    """Write the draft of a copy; with nothing typed none is left there. Raises `NotSaved`."""
+    file = draft_beside(copy)
+    if draft.is_empty:
+        with hearing_faults(file):
+            if touch(file.parent, lambda _beat: file.is_file()):
+                take_away(file)
+        return None
+    written = {
+        "typed": {
+            title: [f"{label}: {text}" if label else text for label, text in fields]
+            for title, fields in draft.forms
+        },
+        "tables": {str(number): text for number, text in draft.tables.items() if text},
+    }
+    write_whole(file, json.dumps(written, ensure_ascii=False, indent=1).encode())
+    return file
+
+
+def rounds_of(event: Event) -> Sequence[RoundNumber]:
+    """The rounds of which something may be kept: all that are made, and the next one."""
+    return [RoundNumber(number) for number in range(1, len(event.rounds) + 2)]
+
+
+def bring_from_beside(copy: Path, library: Path, event: Event) -> None:
+    """Keep what was half typed at tables when a copy was saved, where nothing else is kept.
+
+    Raises `NotSaved`. What cannot be read is left where it lies.
+    """
+    with suppress(Refused, ValueError, AttributeError):
+        tables = json.loads(read_whole(draft_beside(copy), largest=_LARGEST)).get("tables", {})
+        for number in rounds_of(event):
+            here, text = half_typed(library, event.settings.id, number), tables.get(str(number))
+            if isinstance(text, str) and not here.text:
+                here.keep(text)

@@ -2,13 +2,16 @@
 
 Before an import, a draw and a migration; after the last result of a round; every ten minutes if
 something changed; at close; by hand. The library is copied at once where that is quick; checking,
-naming, documents and the second set on a stick are for the worker.
+naming, documents and the second set on a stick are for the worker. What closing did not come to
+is noted before it begins and said at the next start.
 """
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,14 +23,21 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import branches, divergence, elsewhere, kept_documents
+from bglmanager.services import branches, documents, files
 from bglmanager.services.backups import Backup, Backups, Reason
-from bglmanager.services.divergence import Question
-from bglmanager.services.elsewhere import Beat, NoAnswer, own, touch
+from bglmanager.services.branches import Question
 from bglmanager.services.errors import NotOpened, NotSaved, saving
-from bglmanager.services.library_paths import ON_A_STICK
+from bglmanager.services.files import (
+    Beat,
+    NoAnswer,
+    held_object,
+    own,
+    take_away,
+    touch,
+    write_in_folder,
+)
+from bglmanager.services.library_paths import ON_A_STICK, Stick
 from bglmanager.services.own_files import Carried
-from bglmanager.services.stick import Stick
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
@@ -244,9 +254,10 @@ class BackupScheduler:
     def _document(self, changed: tuple[Stood, ...]) -> None:
         hindered: list[Problem] = []
         unwritten: list[Stood] = []
+        folder = self._backups.places.documents
         for event, lineage in changed:
             try:
-                kept_documents.keep(self._backups.places.documents, event, lineage, self._clock())
+                documents.keep_document(folder, event, lineage, self._clock())
             except NotSaved as error:
                 unwritten.append((event, lineage))
                 hindered.append(error.problem)
@@ -272,18 +283,18 @@ class BackupScheduler:
         places, target = self._backups.places, self.state.target
         here = (places.documents,)
         if target is None:
-            self._asked(divergence.find_questions(places, here))
+            self._asked(branches.find_questions(places, here))
             return
 
         def everywhere(_beat: Beat) -> tuple[Question, ...]:
-            return divergence.find_questions(places, (*here, target / ON_A_STICK))
+            return branches.find_questions(places, (*here, target / ON_A_STICK))
 
         try:
-            self._asked(touch(target, everywhere, patience=elsewhere.SLOW))
+            self._asked(touch(target, everywhere, patience=files.SLOW))
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
             # what was seen there is still to be decided
-            self._asked((*self.state.questions, *divergence.find_questions(places, here)))
+            self._asked((*self.state.questions, *branches.find_questions(places, here)))
 
     def _mirror(self) -> None:
         self._write_stick(lambda target, beat: self._backups.mirror(target, self._clock(), beat))
@@ -303,7 +314,7 @@ class BackupScheduler:
         if target is None or not self.see_stick():
             return
         try:
-            carried = touch(target, partial(write, target), patience=elsewhere.SLOW)
+            carried = touch(target, partial(write, target), patience=files.SLOW)
         except NoAnswer:
             self._note(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:
@@ -325,3 +336,40 @@ def _finished(event: Event) -> int:
     played = [r for r in event.rounds if r.status is not RoundStatus.DRAFT]
     whole = sum(all(is_complete(r, table) for table in r.tables) for r in played)
     return whole + sum(r.status is RoundStatus.CLOSED for r in played)
+
+
+FILE = "closing.json"
+
+
+class LastCopies:
+    """What is still to be copied at closing: the backup here, and the one on the stick."""
+
+    def __init__(self, backups: Backups) -> None:
+        self._backups, self._file = backups, backups.places.folder / FILE
+
+    def begin(self, state: State) -> None:
+        """Note what they are to be: nobody knows whether they come to an end."""
+        self._note(backup=True, stick=state.target if state.target_here else None)
+
+    def end(self, state: State) -> None:
+        """Note what could not be copied; nothing where all was."""
+        stick = None if state.target_problem is None else state.target
+        self._note(backup=state.problem is not None, stick=stick)
+
+    def _note(self, *, backup: bool, stick: Path | None) -> None:
+        with suppress(NotSaved, OSError):  # a disk that takes no note takes no backup: that is said
+            if backup or stick is not None:
+                said = {"backup": backup, "stick": None if stick is None else str(stick)}
+                write_in_folder(self._file, json.dumps(said).encode())
+            else:
+                take_away(self._file)
+
+    def missing(self) -> tuple[Problem, ...]:
+        """What the last closing did not come to. Raises `NotSaved` where the library is mute."""
+        found = held_object(self._file)
+        lacking = found.get("backup") is True and self._backups.current() is None
+        missing = [problem("closing.no-backup")] if lacking else []
+        stick = found.get("stick")
+        if isinstance(stick, str):
+            missing.append(problem("closing.no-stick", folder=stick))
+        return tuple(missing)

@@ -3,7 +3,7 @@
 Names say when, of which library, after which command, and why, so that a list needs no file
 opened: `2026-03-14_18-02-07_3f2a9c1d4b6e-000231_round.sqlite3`. Within a library order goes by
 command, between libraries by what each comes from (`branches`), never by the clock. Only what is
-of the library in use is ever thinned.
+of the library in use is ever thinned: many of today stay, fewer of the weeks before.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from __future__ import annotations
 import errno
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bglmanager.db import copies, disk, lineage
 from bglmanager.db.copies import EventContents as EventContents
@@ -26,12 +26,76 @@ from bglmanager.db.copies import StoreContents as StoreContents
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.lineage import MARK, OriginMark
 from bglmanager.engine.problems import problem
-from bglmanager.services import kept_documents, own_files, thinning
-from bglmanager.services.elsewhere import Beat, own_disk, reach
+from bglmanager.services import documents, own_files
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.files import Beat, own_disk, reach
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Carried
+
+RECENT = timedelta(hours=2)
+"""So long one of every ten minutes is kept, before that one of every hour of the day."""
+
+TEN_MINUTES = 600
+
+ALWAYS = 6
+"""The newest ones stay whatever the clock says: it may have jumped."""
+
+DAYS, WEEKS, MONTHS = 12, 10, 9
+"""How many days, weeks and months before today keep their newest backup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What thinning looks at: when a backup was made, after which act, whether a round ended."""
+
+    at: datetime
+    act: int
+    round_end: bool
+
+
+T = TypeVar("T", bound=Hashable)
+
+
+def kept_backups(backups: Iterable[T], stamp: Callable[[T], Stamp], now: datetime) -> frozenset[T]:
+    """Those that stay of one library. What seems to be made later than now stays as well."""
+    newest_first = sorted(backups, key=lambda one: stamp(one).act, reverse=True)
+    stay = set(newest_first[:ALWAYS])
+    stay.update(one for one in newest_first if stamp(one).at > now)
+    today = [one for one in newest_first if stamp(one).at.date() == now.date()]
+    stay.update(one for one in today if stamp(one).round_end)
+    stay.update(_first_of(today, lambda one: _of_today(stamp(one).at, now)))
+    before = [one for one in newest_first if stamp(one).at.date() < now.date()]
+    for most, period in ((DAYS, datetime.date), (WEEKS, _week), (MONTHS, _month)):
+        stay.update(_first_of(before, _by(period, stamp))[:most])
+    return frozenset(stay)
+
+
+def _of_today(at: datetime, now: datetime) -> tuple[int, ...]:
+    if now - at <= RECENT:
+        return at.hour, (at.minute * 60 + at.second) // TEN_MINUTES
+    return (at.hour,)
+
+
+def _by(period: Callable[[datetime], object], stamp: Callable[[T], Stamp]) -> Callable[[T], object]:
+    return lambda one: period(stamp(one).at)
+
+
+def _week(at: datetime) -> tuple[int, int]:
+    return at.isocalendar()[:2]
+
+
+def _month(at: datetime) -> tuple[int, int]:
+    return at.year, at.month
+
+
+def _first_of(newest_first: Sequence[T], period: Callable[[T], object]) -> list[T]:
+    """The newest of every period, the newest period first."""
+    found: dict[object, T] = {}
+    for one in newest_first:
+        found.setdefault(period(one), one)
+    return list(found.values())
+
 
 DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
 """Problems of a store after which another one is needed."""
@@ -177,7 +241,7 @@ class Backups:
             own = self.stands_at(self.places.library).library
         listed = self.listed(folder)
         ours = [one for one in listed if one.is_known and one.library == own]
-        stay = thinning.kept_backups(ours, _stamp, now.replace(tzinfo=None))
+        stay = kept_backups(ours, _stamp, now.replace(tzinfo=None))
         with _saving():
             for one in ours:
                 if one not in stay:
@@ -200,7 +264,7 @@ class Backups:
         """
         folder = target / ON_A_STICK
         files = [one.file for one in self.listed()]
-        files += kept_documents.document_files(self.places.documents)
+        files += documents.document_files(self.places.documents)
         try:
             folder.mkdir(exist_ok=True)
             _take_parts_away(folder)
@@ -209,7 +273,7 @@ class Backups:
                     _carry(file, folder / file.name)
                     beat()
             self.thin(folder, now)
-            kept_documents.thin(folder, self.stands_at(self.places.library).library)
+            documents.thin_documents(folder, self.stands_at(self.places.library).library)
             with suppress(NotOpened):  # a list that is gone is said where it belongs
                 Erasures(self.places.folder).carry(folder)
             return own_files.carry_own_files(self.places, folder, now)
@@ -359,8 +423,8 @@ def _listed(one: Backup, latest: Mapping[str, datetime]) -> tuple[Any, ...]:
     return one.is_known, latest[one.library], one.library, one.sequence, one.at
 
 
-def _stamp(backup: Backup) -> thinning.Stamp:
-    return thinning.Stamp(backup.at, backup.sequence, backup.reason is Reason.ROUND)
+def _stamp(backup: Backup) -> Stamp:
+    return Stamp(backup.at, backup.sequence, backup.reason is Reason.ROUND)
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -41,8 +41,14 @@ from bglmanager.engine.seating.diplomacy import (
 from bglmanager.engine.seating.diplomacy import remedies_for_director as boards_remedies
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.services import results
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
+from bglmanager.services.changes import (
+    Changes,
+    entry_of,
+    round_of,
+    table_of,
+    with_entry,
+    with_table,
+)
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.results import correction_lines

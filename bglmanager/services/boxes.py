@@ -17,8 +17,7 @@ from bglmanager.engine.plan import planned_round
 from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of, table_of, with_round
+from bglmanager.services.changes import Changes, round_of, table_of, with_round
 from bglmanager.services.upcoming_rounds import final_ahead
 from bglmanager.services.workspace import OpenEvent
 

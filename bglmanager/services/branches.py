@@ -1,30 +1,33 @@
-"""The copies of a folder library by library: what each has, what only it has, deleting one.
+"""The copies of a folder library by library, and events that were played on in one of them.
 
 A stick has copies of several computers, and of what each was before a backup was gone back to.
-Nothing of them is ever taken away but by name. All of this is for the worker: a stick may hang.
+Nothing of them is ever taken away but by name. Both ways of going on from an event keep both: what
+is here stays in a backup and as a document, what is elsewhere stays where it is. All of this is
+for the worker: a stick may hang.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from bglmanager.db import lineage
+from bglmanager.db import copies, lineage
 from bglmanager.db.copies import EventContents
 from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Copied
 from bglmanager.engine.event import Event, Seat
-from bglmanager.engine.lineage import Stand, not_surpassed
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import Lineage, Origin, OriginMark, Stand, mark_of, not_surpassed
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services import kept_documents
+from bglmanager.services import documents, files
 from bglmanager.services.backups import Backup, Backups
-from bglmanager.services.elsewhere import Beat, reach
-from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.kept_documents import Named
-from bglmanager.services.library_paths import ON_A_STICK
+from bglmanager.services.documents import Named
+from bglmanager.services.errors import NotOpened, NotSaved, opening
+from bglmanager.services.files import Beat, reach, read_whole
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Branches:
 
         def work(beat: Beat) -> None:
             for one in found:
-                delete(one, beat)
+                delete_branch(one, beat)
 
         reach(self._target() or self._backups.places.folder, work)
 
@@ -116,16 +119,16 @@ def branches(
     """
     own = backups.own_mark
     listed: dict[str, list[Backup]] = {}
-    documents: dict[str, list[Path]] = {}
+    written: dict[str, list[Path]] = {}
     for folder in dict.fromkeys(folders):
         for one in backups.listed(folder) if folder.is_dir() else ():
             listed.setdefault(one.library, []).append(one)
-        for file in kept_documents.document_files(folder):
-            documents.setdefault(Named(file).place.library, []).append(file)
+        for file in documents.document_files(folder):
+            written.setdefault(Named(file).place.library, []).append(file)
     found: list[Branch] = []
-    for mark in {**listed, **documents}:
+    for mark in {**listed, **written}:
         beat()
-        found.append(_branch(mark, mark == own, listed.get(mark, []), documents.get(mark, [])))
+        found.append(_branch(mark, mark == own, listed.get(mark, []), written.get(mark, [])))
     known = [one for one in found if one.stand is not None]
     heads = not_surpassed(known, _beyond) if known else tuple(found)
     marked = [replace(one, newest=one in heads) for one in found]
@@ -168,7 +171,7 @@ def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
     return problem(said.code, folder=str(target), branches=sizes)
 
 
-def delete(branch: Branch, beat: Beat = lambda: None) -> None:
+def delete_branch(branch: Branch, beat: Beat = lambda: None) -> None:
     """Take away all copies of a branch; `beat` is called before each.
 
     `Refused` ("branches.own") for the library in use; raises `NotSaved` for what stays.
@@ -203,7 +206,7 @@ def _of_documents(branch: Branch) -> Branch:
     """A branch of which there is no backup that can be read."""
     named = sorted(map(Named, branch.documents), key=lambda one: one.place.act)
     last_of = {one.event: one.file for one in named}
-    read = [one for one in map(kept_documents.read_kept, last_of.values()) if one is not None]
+    read = [one for one in map(documents.read_kept, last_of.values()) if one is not None]
     lineages = {one.event.settings.id: one.lineage for one in read if one.lineage is not None}
     last = max(lineages.values(), key=lambda each: each.origin.act, default=None)
     return replace(
@@ -256,3 +259,179 @@ def _size(file: Path) -> int:
         return file.stat().st_size
     except OSError:  # it went meanwhile
         return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """An event as it stands somewhere: how far it is, and the file that has it."""
+
+    lineage: Lineage
+    contents: EventContents
+    file: Path
+    host: str = ""
+
+    @property
+    def event(self) -> EventId:
+        """Which event it is."""
+        return EventId(self.contents.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An event that was played on elsewhere, from where it stands here or (`apart`) from before.
+
+    `since` is when the two parted, where that is known.
+    """
+
+    here: Version
+    there: Version
+    apart: bool
+    since: datetime | None = None
+
+    @property
+    def event(self) -> EventId:
+        """Which event it is about."""
+        return self.here.event
+
+
+def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
+    """What is to be decided about the events of the library in use, the folders being what others
+    wrote to; of each event what nobody has gone beyond. What was decided already is not asked.
+
+    Nothing for a library or a folder that cannot be read: that is said elsewhere.
+    """
+    try:
+        own = lineage.read(places.library)
+    except StoreError:
+        return ()
+    if own is None:
+        return ()
+    found: dict[EventId, list[Version]] = {}
+    for folder in folders:
+        for one in (*_documents(own, folder), *_stores(own, Backups(places), folder)):
+            found.setdefault(one.event, []).append(one)
+    questions: list[Question] = []
+    for versions in found.values():
+        heads = not_surpassed(versions, lambda one, other: one.lineage.goes_beyond(other.lineage))
+        each = {one.lineage.origin: one for one in reversed(heads)}  # of two alike the first
+        questions += _asked(places.library, own, each.values())
+    return tuple(questions)
+
+
+def question_of(library: Path, file: Path, brought: documents.Printable) -> Question | None:
+    """What a document asks that somebody opens; None where it has nothing that is not here."""
+    with opening():
+        own = lineage.read(library)
+    there = brought.lineage
+    if own is None or there is None or _has(own, brought.event.settings.id, there):
+        return None
+    contents = contents_of(brought.event, brought.exported_at)
+    return _question(library, own, Version(there, contents, file))
+
+
+def version_elsewhere(question: Question) -> Event:
+    """The event as it stands elsewhere; for the worker.
+
+    Raises `NotOpened`, `Refused` when the copy went bad, went away or does not answer.
+    """
+    file = question.there.file
+    return reach(file.parent, lambda _beat: _read(file, question), patience=files.SLOW)
+
+
+def _read(file: Path, question: Question) -> Event:
+    if file.name.endswith(".json"):
+        return documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE)).event
+    with opening():
+        copies.examine(file)
+        found = lineage.event_of(file, question.event)
+    assert found is not None
+    return found
+
+
+def _documents(own: Copied, folder: Path) -> Iterator[Version]:
+    """The documents of a folder that have something that is not here; few have to be read."""
+    here = {mark_of(event): event for event in own.stand.events}
+    for named in map(Named, documents.document_files(folder)):
+        event = here.get(named.event)
+        if event is None or _is_known(own, event, named.place):
+            continue
+        read = documents.read_kept(named.file)
+        if read is not None and read.lineage is not None:
+            contents = contents_of(read.event, read.saved_at)
+            yield Version(read.lineage, contents, named.file)
+
+
+def _stores(own: Copied, backups: Backups, folder: Path) -> Iterator[Version]:
+    """The events of the newest backup of every other library in a folder."""
+    seen = {own.stand.library.origin.mark.library}
+    for one in _newest_first(backups, folder):
+        if not one.is_known or one.library in seen:
+            continue
+        with suppress(StoreError):
+            copied = lineage.read(one.file)
+            if copied is None:
+                continue
+            seen.add(one.library)
+            host = "" if copied.home is None else copied.home.host
+            for contents in copied.contents.events:
+                event = EventId(contents.id)
+                yield Version(copied.stand.events[event], contents, one.file, host)
+
+
+def _newest_first(backups: Backups, folder: Path) -> tuple[Backup, ...]:
+    try:
+        return backups.listed(folder) if folder.is_dir() else ()
+    except NotOpened:
+        return ()
+
+
+def _asked(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[Question]:
+    for one in versions:
+        event = one.event
+        if event not in own.stand.events or _has(own, event, one.lineage):
+            continue
+        origin = one.lineage.origin
+        if any(d.library == origin.library and d.act >= origin.act for d in _decided(own, event)):
+            continue
+        question = _question(library, own, one)
+        if not _says_the_same(library, question):
+            yield question
+
+
+def _question(library: Path, own: Copied, there: Version) -> Question:
+    contents = next(one for one in own.contents.events if one.id == there.event)
+    host = "" if own.home is None else own.home.host
+    here = Version(own.stand.events[there.event], contents, library, host)
+    shared = here.lineage.shared_with(there.lineage)
+    since = None
+    if shared is not None:
+        own_numbers = any(one.library == shared.library for one in own.stand.library.every)
+        with suppress(StoreError):
+            since = lineage.moment(library, there.event, shared.act if own_numbers else 0)
+    return Question(here, there, not there.lineage.contains(here.lineage.origin), since)
+
+
+def _says_the_same(library: Path, question: Question) -> bool:
+    """Whether it says the same there: libraries of before know nothing of each other."""
+    try:
+        theirs, ours = version_elsewhere(question), lineage.event_of(library, question.event)
+    except (StoreError, NotOpened, Refused):
+        return True  # what cannot be read cannot be gone on from either
+    if ours is None:
+        return False
+    revision = ours.settings.revision
+    return replace(theirs, settings=replace(theirs.settings, revision=revision)) == ours
+
+
+def _has(own: Copied, event: EventId, there: Lineage) -> bool:
+    return own.stand.has(event, there)
+
+
+def _decided(own: Copied, event: EventId) -> Iterable[Origin]:
+    return own.answers.get(event, ())
+
+
+def _is_known(own: Copied, event: EventId, place: OriginMark) -> bool:
+    """Whether a name alone tells that this is here, or was decided."""
+    known = (*own.stand.events[event].every, *_decided(own, event))
+    return any(one.mark.library == place.library and one.act >= place.act for one in known)

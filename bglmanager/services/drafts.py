@@ -1,15 +1,24 @@
-"""A draft and who has come or gone since it was made: who lacks a seat, and drawing it anew."""
+"""A draft and who has a seat in it, who comes later, whose seat is held."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import (
+    BottomReason,
+    Entry,
+    EntryStatus,
+    Event,
+    Pairing,
+    Round,
+    RoundStatus,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services.changes import Changes
 from bglmanager.services.guard import refused_on_fault, seating_faults
 from bglmanager.services.setups import with_setup
@@ -101,3 +110,81 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
         wrong = seating_faults(after, made.number, derived)
     refuse_if(wrong)
     return after
+
+
+def late_entry(event: Event) -> Problem | None:
+    """The word of warning for who comes after the first draw (rules 2.10)."""
+    number, planned = first_open_round(event), event.settings.rounds_planned
+    if number > planned:
+        return problem("entry.too-late", level=Level.ATTENTION)
+    draft = draft_of(event)
+    if draft is not None and not draft.partial:
+        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
+        return problem(code, level=Level.ATTENTION, round=number, next=number + 1)
+    if number == 1:
+        return None
+    return problem("entry.late", level=Level.ATTENTION, round=number)
+
+
+def first_open_round(event: Event) -> RoundNumber:
+    """The first round that a player who arrives now can be seated in.
+
+    A draft can still be thrown away or drawn again, and then he has a seat in it. A round that
+    was begun early still gets its other tables (rules 4.4).
+    """
+    last = event.last_round
+    if last is not None and (last.status is RoundStatus.DRAFT or last.partial):
+        return last.number
+    return RoundNumber(len(event.rounds) + 1)
+
+
+def seated_in(event: Event, number: EntryNumber) -> bool:
+    """Whether this entry has a seat in any round."""
+    return last_seated(event, number) is not None
+
+
+def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
+    """The last round this entry has a seat in."""
+    for round_ in reversed(event.rounds):
+        if any(seat.entry == number for seat in round_.seats()):
+            return round_.number
+    return None
+
+
+def seat_held(event: Event) -> frozenset[EntryNumber]:
+    """Who may be seated, is not checked in, and was not at his table the last time.
+
+    Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
+    round of friends in which all were kept.
+    """
+    found = unseen_entries(event)
+    return found - _have_played(event) if found else found
+
+
+def unseen_entries(event: Event) -> frozenset[EntryNumber]:
+    """Who may be seated and is not noted as present; nobody where nobody's presence is noted."""
+    if not any(entry.desk.present for entry in event.entries):
+        return frozenset()
+    return frozenset(e.number for e in event.entries if _is_unseen(e))
+
+
+def is_seat_held(event: Event, entry: Entry) -> bool:
+    """Whether this entry is one of the `seat_held`."""
+    return _is_unseen(entry) and entry.number in seat_held(event)
+
+
+def _is_unseen(entry: Entry) -> bool:
+    return entry.status is EntryStatus.ACTIVE and not entry.desk.present
+
+
+def _have_played(event: Event) -> frozenset[EntryNumber]:
+    """Who sat at a table that has its result, and was there the last time."""
+    there = {
+        seat.entry: seat.bottom_reason is not BottomReason.ABSENT
+        for round_ in event.rounds
+        if round_.status is not RoundStatus.DRAFT
+        for table in round_.tables
+        if is_complete(round_, table) and not is_bye(round_, table)
+        for seat in table.seats
+    }
+    return frozenset(number for number, seen in there.items() if seen)

@@ -13,8 +13,7 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 from bglmanager.exchange.entry_lists.likeness import likely_pairs
 from bglmanager.services import teams, waiting
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, with_entry
 from bglmanager.services.workspace import Args, OpenEvent
 
 _FIELDS = (

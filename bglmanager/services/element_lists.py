@@ -10,8 +10,7 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, with_entry
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.limits import check_note
 from bglmanager.services.workspace import OpenEvent

@@ -1,9 +1,9 @@
-"""The entry list at the desk: who is registered, who is here, who has left."""
+"""The entry list at the desk: who is registered, who is here, their addresses."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -24,22 +24,20 @@ from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
 from bglmanager.exchange.entry_lists.names import full_name as full_name
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
-from bglmanager.services.arrivals import is_seat_held
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry
-from bglmanager.services.late_entries import first_open_round as first_open_round
-from bglmanager.services.late_entries import last_seated as last_seated
-from bglmanager.services.late_entries import late_entry as late_entry
-from bglmanager.services.late_entries import seated_in as seated_in
-from bglmanager.services.limits import check_note, check_number, check_text
-from bglmanager.services.required import no_member
-from bglmanager.services.withdrawals import can_readmit as can_readmit
-from bglmanager.services.withdrawals import can_withdraw as can_withdraw
-from bglmanager.services.withdrawals import can_withdraw_with_others as can_withdraw_with_others
-from bglmanager.services.withdrawals import playing_at as playing_at
-from bglmanager.services.withdrawals import readmit as readmit
-from bglmanager.services.withdrawals import withdraw as withdraw
-from bglmanager.services.withdrawals import withdraw_several as withdraw_several
+from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.drafts import first_open_round as first_open_round
+from bglmanager.services.drafts import is_seat_held
+from bglmanager.services.drafts import last_seated as last_seated
+from bglmanager.services.drafts import late_entry as late_entry
+from bglmanager.services.drafts import seated_in as seated_in
+from bglmanager.services.leaving import can_readmit as can_readmit
+from bglmanager.services.leaving import can_withdraw as can_withdraw
+from bglmanager.services.leaving import can_withdraw_with_others as can_withdraw_with_others
+from bglmanager.services.leaving import playing_at as playing_at
+from bglmanager.services.leaving import readmit as readmit
+from bglmanager.services.leaving import withdraw as withdraw
+from bglmanager.services.leaving import withdraw_several as withdraw_several
+from bglmanager.services.limits import check_note, check_number, check_text, no_member
 from bglmanager.services.workspace import Args, OpenEvent
 
 NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
@@ -354,3 +352,39 @@ def _with_person(entry: Entry, person: Person) -> Entry:
             list=person.list,
         ),
     )
+
+
+BETWEEN = ", "
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Addresses in one line, each once; `without` are the people who have none."""
+
+    line: str
+    count: int
+    without: tuple[Entry, ...]
+
+
+def addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresses:
+    """The addresses of these people, for the field "Bcc"; `named` puts the names before them.
+
+    Somebody's address that differs in capitals only from one before is the same (parents often
+    give one for several children).
+    """
+    found: dict[str, str] = {}
+    without = []
+    for entry in entries:
+        address = " ".join((entry.email or "").split())
+        if not address:
+            without.append(entry)
+        else:
+            found.setdefault(address.casefold(), _named(entry, address) if named else address)
+    return Addresses(BETWEEN.join(found.values()), len(found), tuple(without))
+
+
+def _named(entry: Entry, address: str) -> str:
+    """The form "name <address>"; the name in quotes, so that a comma in it divides nothing."""
+    name = " ".join(f"{entry.first_name} {entry.last_name}".split())
+    quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{quoted}" <{address}>' if name else address

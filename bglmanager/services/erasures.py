@@ -17,9 +17,15 @@ from bglmanager.db.erasing import Erasure as Erasure
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services.elsewhere import own, own_disk
 from bglmanager.services.errors import NotOpened, opening
-from bglmanager.services.files import hearing_faults, regular_file, write_in_folder, write_whole
+from bglmanager.services.files import (
+    hearing_faults,
+    own,
+    own_disk,
+    regular_file,
+    write_in_folder,
+    write_whole,
+)
 from bglmanager.services.library_paths import LibraryPaths
 
 FILE = "erasures.json"

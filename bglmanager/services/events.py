@@ -1,9 +1,9 @@
-"""Events: the four questions of a new one, and everything that can be changed later."""
+"""Events: the questions of a new one, its name, its plan, and what can be changed later."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs
@@ -13,6 +13,7 @@ from bglmanager.engine.event import (
     FirstSeating,
     Kind,
     League,
+    PlannedRound,
     Seating,
     Settings,
     TeamKind,
@@ -28,7 +29,8 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_
 from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
-from bglmanager.services import day, event_names, waiting
+from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.services import day, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import (
     Catalogue,
@@ -41,6 +43,39 @@ from bglmanager.services.games import (
 from bglmanager.services.limits import MAX_MINUTES, check_number, check_text
 from bglmanager.services.upcoming_rounds import are_open, usual_rounds, with_usual_rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
+
+
+def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
+    """The name for an event of this game, by its id or as it was typed, in this town if known."""
+    name = games.name(game, texts.language)
+    if game == MULTI and city:
+        return texts.text("Tournament of several games, {city}", city=city)
+    if game == MULTI:
+        return texts.text("Tournament of several games")
+    if city:
+        return texts.text("{game} tournament, {city}", game=name, city=city)
+    return texts.text("{game} tournament", game=name)
+
+
+def with_following_name(old: Settings, settings: Settings, games: Catalogue) -> Settings:
+    """The `settings` an event gets, its name after its games and town where the `old` one was.
+
+    It stays in the language in which it was proposed; a name that somebody typed stays as it is.
+    """
+    if settings.name != old.name:
+        return settings
+    found = (_of(Texts(language), old, games) for language in LANGUAGES)
+    languages = [one for one, name in zip(LANGUAGES, found, strict=True) if name == old.name]
+    if not languages:
+        return settings
+    return replace(settings, name=_of(Texts(languages[0]), settings, games))
+
+
+def _of(texts: Texts, settings: Settings, games: Catalogue) -> str:
+    planned = {row.game for row in settings.plan} or {settings.game}
+    game = MULTI if len(planned) > 1 else planned.pop()
+    return proposed_name(texts, games, game, settings.city or "")
+
 
 MAX_ROUNDS = 20
 ASK_DAYS = {League.BGL: 5, League.BIG: 7}
@@ -341,7 +376,7 @@ def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue)
     elif are_open(desk.event, games.wishes(desk.event).game, desk.rounds_typed):
         game = games.rules(settings.game, settings)
         settings = replace(settings, rounds_planned=usual_rounds(settings, game))
-    return change(desk, event_names.with_following_name(desk.event.settings, settings, games))
+    return change(desk, with_following_name(desk.event.settings, settings, games))
 
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
@@ -437,3 +472,52 @@ def missing_data(settings: Settings) -> tuple[str, ...]:
         "organiser.email": organiser.email,
     }
     return tuple(name for name, value in required.items() if value is None)
+
+
+def can_change_plan(event: Event) -> tuple[Problem, ...]:
+    """Why the plan stays as it is; nothing before the first draw."""
+    if event.rounds:
+        return (problem("event.fixed-after-draw", "event.plan", field="plan"),)
+    return ()
+
+
+def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) -> Changes:
+    """Play these rounds, one game each; without rows the event has one game again.
+
+    An event that is called after its game is called after these.
+
+    Raises `Refused` with everything that is wrong, "plan[<row>]…" as path.
+    """
+    event = desk.event
+    refuse_if(can_change_plan(event))
+    refuse_if([found for i, row in enumerate(rows) for found in _check(event, i, row)])
+    settings = event.settings
+    if rows:
+        changed = replace(
+            settings, game=MULTI, plan=tuple(rows), rounds_planned=len(rows), minutes=None
+        )
+    else:
+        game = settings.plan[0].game if settings.plan else settings.game
+        changed = replace(settings, game=game, plan=())
+    changed = with_following_name(settings, changed, games)
+    refuse_if(check_change(event, changed))
+    return desk.act("set-plan", {}, lambda before: replace(before, settings=changed))
+
+
+def _check(event: Event, index: int, row: PlannedRound) -> tuple[Problem, ...]:
+    found: list[Problem] = []
+    if not row.game.strip():
+        found.append(problem("event.no-game", f"plan[{index}].game"))
+    found += check_text(row.game, path=f"plan[{index}].game", field="game")
+    ruleset = ruleset_of(event.settings)
+    if row.players_per_table not in ruleset.points:
+        found.append(
+            problem(
+                "ruleset.table-size",
+                f"plan[{index}].players_per_table",
+                size=row.players_per_table,
+                least=ruleset.min_table,
+                most=ruleset.max_table,
+            )
+        )
+    return tuple(found)

@@ -19,7 +19,7 @@ from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbo
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
 from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
-from bglmanager.services.required import REQUIRED, missing_fields
+from bglmanager.services.limits import REQUIRED, missing_fields
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round

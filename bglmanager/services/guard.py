@@ -12,7 +12,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import has_figures
-from bglmanager.services.faults import write_down
+from bglmanager.services.errors import write_down
 
 NAMED = 3
 """So many faults of a seating are named; more would not help anybody."""

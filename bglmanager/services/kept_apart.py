@@ -12,8 +12,7 @@ from bglmanager.engine.plan import planned_round
 from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of
+from bglmanager.services.changes import Changes, entry_of
 from bglmanager.services.workspace import OpenEvent
 
 PAIR = 2

@@ -1,4 +1,4 @@
-"""Who is not at his table when the round starts, nor after a while (BGL 5.5, rules 3.11).
+"""The clock of a round, and who is not at his table when it starts (BGL 5.5, rules 2.11, 3.11).
 
 A player is awaited while his entry is not noted as present. The warning is written when the clock
 was started without him; a while later the others start, and he is last at the table.
@@ -28,12 +28,47 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services.arrivals import unseen_entries
-from bglmanager.services.changes import Changes
-from bglmanager.services.clock import MINUTE
-from bglmanager.services.edit import entry_of, round_of, with_entry, with_round, with_table
+from bglmanager.services.changes import (
+    Changes,
+    entry_of,
+    round_of,
+    with_entry,
+    with_round,
+    with_table,
+)
+from bglmanager.services.drafts import unseen_entries
 from bglmanager.services.leaving import can_leave, with_bottom
 from bglmanager.services.workspace import OpenEvent
+
+MINUTE = dt.timedelta(minutes=1)
+
+
+def can_start_clock(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why the clock cannot be started; nothing when it can."""
+    round_ = round_of(event, number)
+    if round_.status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    if round_.desk.started is not None:
+        return (problem("clock.runs", round=number),)
+    return ()
+
+
+def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """Start the clock of a round that is published; lateness counts from now."""
+    refuse_if(can_start_clock(desk.event, number))
+    old = round_of(desk.event, number)
+    started = replace(old, desk=replace(old.desk, started=desk.now()))
+    return desk.act("start-clock", {"round": number}, lambda event: with_round(event, started))
+
+
+def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | None:
+    """Whole minutes since the clock was started, None while it was not.
+
+    0 where the laptop's clock was put back meanwhile.
+    """
+    started = round_of(event, number).desk.started
+    return None if started is None else max((now - started) // MINUTE, 0)
+
 
 NOTE = "late"
 """What the log notes beside the automatic warning; the warning itself is for slow play."""

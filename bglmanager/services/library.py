@@ -1,44 +1,132 @@
-"""Everything of one user under one folder: opening it, keeping it safe, going back to a backup."""
+"""Everything of one user under one folder: opened, kept safe, gone back to a backup, rescued."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import datetime as dt
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from bglmanager.db import copies
+from bglmanager.db import copies, lineage
 from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Home
+from bglmanager.db.timeline import Command
 from bglmanager.engine.event import Event
-from bglmanager.engine.lineage import Origin
+from bglmanager.engine.lineage import Origin, OriginMark
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import (
-    elsewhere,
+    autosave,
+    branches,
+    documents,
     erasing,
-    kept_documents,
+    files,
+    library_paths,
     own_files,
-    rescue,
-    stick,
 )
 from bglmanager.services.autosave import Autosave
-from bglmanager.services.backup_scheduler import BackupScheduler, Runner
+from bglmanager.services.backup_scheduler import BackupScheduler, LastCopies, Runner
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
-from bglmanager.services.branches import Branches
-from bglmanager.services.changes import Changes
-from bglmanager.services.divergence import Question
-from bglmanager.services.elsewhere import Beat, beating, own, reach
-from bglmanager.services.erasing import Reach
+from bglmanager.services.branches import Branches, Question
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.documents import KeptDocument as KeptDocument
+from bglmanager.services.erasing import Reach, without_erased
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved, saving
+from bglmanager.services.files import Beat, beating, is_folder, own, reach, read_whole
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.kept_documents import KeptDocument
-from bglmanager.services.last_copies import LastCopies
-from bglmanager.services.library_paths import LibraryPaths
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.workspace import Clock, Workspace, open_library
+from bglmanager.services.workspace import Args, Clock, OpenEvent, Workspace, open_library, way_of
+
+
+@dataclass(frozen=True, slots=True)
+class LostAct:
+    """Something that was done after a copy was made and is not in it."""
+
+    at: datetime
+    way: Way
+    kind: str
+    args: Args
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What is newer than a copy, oldest first.
+
+    Not `whole` when the library in use cannot tell all of it: then everything since the copy
+    may be lost.
+    """
+
+    acts: tuple[LostAct, ...]
+    whole: bool
+
+
+def losses_of(places: LibraryPaths, place: OriginMark) -> Losses:
+    """What going back to a copy made there would lose."""
+    left = _left_at(places.library, place)
+    if left is None:
+        return Losses((), whole=False)
+    told = copies.newer_commands(places.library, left)
+    return Losses(tuple(_lost(line) for line in told.lines), told.whole)
+
+
+def _left_at(library: Path, place: OriginMark) -> int | None:
+    """The newest act that a library has in common with a copy; None where it cannot tell."""
+    try:
+        stands = lineage.stands_at(library)
+    except StoreError:
+        return None
+    if stands is None:  # of before libraries had an identity
+        return place.act if place.library == str(number_of(library)) else None
+    common = (min(one.act, place.act) for one in stands.every if one.mark.library == place.library)
+    return max(common, default=None)
+
+
+def _lost(line: Command) -> LostAct:
+    return LostAct(line.at, way_of(line), line.kind, line.arguments)
+
+
+def rescued_documents(
+    places: LibraryPaths, folders: Iterable[Path] = ()
+) -> tuple[KeptDocument, ...]:
+    """Of every event the newest document that is sound, here and in other folders.
+
+    Raises `NotOpened` for a folder that does not answer.
+    """
+    every = (places.documents, *folders)
+    return reach(every[-1], lambda beat: documents.newest_documents(every, beat))
+
+
+def start_over(
+    places: LibraryPaths,
+    found: Sequence[KeptDocument],
+    *,
+    clock: Clock,
+    new_id: Callable[[], str],
+) -> Path:
+    """Make a new library of these documents, the one to open next; the damaged one stays.
+
+    Who was erased is not in it, whatever the documents say. Raises `NotSaved`, `NotOpened`.
+    """
+    erased = Erasures(places.folder).all() if found else ()
+    backups = Backups(places)
+    part = backups.blank()
+    with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
+        for one in reversed(found):
+            event = without_erased(one.event, one.lineage, erased)
+            workspace.import_document(event, one.lineage)
+    return backups.take_up(part)
+
+
+def folder_of_backups(chosen: Path) -> Path:
+    """Where the backups are when somebody chose a stick, or the folder on it."""
+    inside = chosen / ON_A_STICK
+    return inside if is_folder(inside) else chosen
 
 
 class Library:
@@ -93,7 +181,7 @@ class Library:
         except NotOpened as error:
             self.put_aside(error)
             raise
-        self.keeping.use_target(stick.chosen_stick(self.places))
+        self.keeping.use_target(library_paths.chosen_stick(self.places))
         self.workspace = workspace
         self.run(self.keeping.look_at_stick)
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
@@ -136,10 +224,10 @@ class Library:
         Raises `Refused` for a folder of the library's own, and `NotSaved`.
         """
         if target is None:
-            stick.forget(self.places)
+            library_paths.forget_stick(self.places)
         else:
-            stick.choose(self.places, target, self._new_id)
-        self.keeping.use_target(stick.chosen_stick(self.places))
+            library_paths.choose_stick(self.places, target, self._new_id)
+        self.keeping.use_target(library_paths.chosen_stick(self.places))
         self.run(self.keeping.look_at_stick)
         self.erase_again()
         self.keeping.look_elsewhere()
@@ -154,7 +242,7 @@ class Library:
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
         work = partial(self._restored, file, progress)
-        return reach(file.parent, work, patience=elsewhere.SLOW)
+        return reach(file.parent, work, patience=files.SLOW)
 
     def _restored(self, file: Path, progress: Progress, beat: Beat) -> Path:
         self.erasures.bring(file.parent)
@@ -178,7 +266,7 @@ class Library:
         self.erasures_problem = None
 
     def take_over(self, question: Question, event: Event) -> Changes:
-        """Go on from an event as it was played on elsewhere (`divergence.version`).
+        """Go on from an event as it was played on elsewhere (`branches.version_elsewhere`).
 
         What is here stays, in a backup and as a document; the library is another one from now on.
         Undo leads back. Raises `NotSaved`, `NotOpened`, `Refused` as every act.
@@ -189,7 +277,7 @@ class Library:
         ours, theirs = desk.lineage, question.there.lineage
         self.keeping.before("import-document")
         with suppress(Refused):  # facts that no document may hold are in the backup
-            kept_documents.keep(self.places.documents, desk.event, ours, self.now())
+            documents.keep_document(self.places.documents, desk.event, ours, self.now())
         workspace.fork()
         changes = desk.take_over(event, theirs)
         self._decided(workspace, question, *ours.every)
@@ -214,7 +302,7 @@ class Library:
             return own(lambda: self._started_over(found))
 
     def _started_over(self, found: Sequence[KeptDocument]) -> Path:
-        made = rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
+        made = start_over(self.places, found, clock=self.now, new_id=self._new_id)
         folders = dict.fromkeys(one.file.parent for one in found)
         self.brought = own_files.bring_back(self.places, folders, self.now())
         return made
@@ -277,3 +365,70 @@ class Library:
                 self.aside_problem = hindered.problem
             else:
                 self.aside_problem = None
+
+
+_ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+
+
+class PlayedElsewhere(Refused):
+    """A document has what was done in an event that is here, and is not here."""
+
+    def __init__(self, question: Question, difference: Problem) -> None:
+        self.question = question
+        super().__init__([difference])
+
+
+def open_document(workspace: Workspace, file: Path) -> OpenEvent:
+    """The event of a document, imported, or the library's own where it says the same.
+
+    An event that is in the library is never overwritten: a file that says something else of it
+    is refused; `PlayedElsewhere` where the file has what is not here. Who was erased is nobody
+    there, too. What was half typed at the tables when the file was saved as a copy is kept. Raises
+    `Refused` with everything that is wrong with the file, `NotSaved`, `NotOpened`.
+    """
+    opened = _open(workspace, file)
+    autosave.bring_from_beside(file, workspace.path, opened.event)
+    return opened
+
+
+def _open(workspace: Workspace, file: Path) -> OpenEvent:
+    brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
+    erased = Erasures(workspace.path.parent).all()  # the file may be from before
+    event = without_erased(brought.event, brought.lineage, erased)
+    if all(row.id != event.settings.id for row in workspace.events()):
+        return workspace.import_document(event, brought.lineage)
+    opened = workspace.open(event.settings.id)
+    if not _say_the_same(opened.event, event):
+        question = branches.question_of(workspace.path, file, brought)
+        difference = _difference(opened.event, event)
+        if question is not None and difference.code != "event.id-taken":
+            raise PlayedElsewhere(question, difference)
+        raise Refused([difference])
+    return opened
+
+
+def _say_the_same(here: Event, brought: Event) -> bool:
+    """Whether two documents of an event would be the same, be it those that a league gets."""
+    same_revision = replace(brought.settings, revision=here.settings.revision)
+    brought = replace(brought, settings=same_revision)
+    return any(
+        _written(here, for_league=for_league) == _written(brought, for_league=for_league)
+        for for_league in (False, True)
+    )
+
+
+def _written(event: Event, *, for_league: bool) -> bytes:
+    return documents.export(event, exported_at=_ANY_MOMENT, for_league=for_league)
+
+
+def _difference(here: Event, brought: Event) -> Problem:
+    ours, theirs = here.settings, brought.settings
+    if ours.name != theirs.name and ours.date != theirs.date:
+        return problem("event.id-taken", name=theirs.name, here=ours.name)
+    if theirs.revision < ours.revision:
+        code = "event.file-older"
+    elif theirs.revision > ours.revision:
+        code = "event.file-newer"
+    else:
+        code = "event.file-differs"
+    return problem(code, name=ours.name, revision=theirs.revision, here=ours.revision)

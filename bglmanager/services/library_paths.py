@@ -1,16 +1,38 @@
-"""The folder of a user: the library in use, those before it, backups, documents, damaged copies.
+"""The folder of a user: the libraries and what lies beside them, its lock, the stick with copies.
 
 A library is never overwritten: one restored from a backup gets the next number, and the one with
-the highest number is in use.
+the highest number is in use. A stick has a marker with an identity of its own: an empty folder in
+its place, or another stick at the same path, is not taken for it. Which one was chosen is kept
+beside the library, on this computer: no library that comes from elsewhere brings it along.
 """
 
 from __future__ import annotations
 
+import getpass
+import json
+import os
 import re
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import Self
+
+from filelock import FileLock, Timeout
 
 from bglmanager.db import disk
+from bglmanager.db.disk import owners_folder
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.files import (
+    NoAnswer,
+    held_object,
+    regular_file,
+    too_long,
+    touch,
+    write_in_folder,
+)
 
 ON_A_STICK = "BGL Manager"
 """The folder made on a second target; backups and documents lie in it side by side."""
@@ -82,3 +104,176 @@ def number_of(library: Path) -> int:
     """1 for the first library, 2 for the one restored after it; 0 for other files."""
     found = _LIBRARY.fullmatch(library.name)
     return int(found.group(1) or 1) if found else 0
+
+
+MOUNTS = Path("/proc/self/mounts")
+
+_SYNCHRONISED = {
+    "Dropbox": re.compile(r"dropbox\b.*"),
+    "OneDrive": re.compile(r"onedrive\b.*"),
+    "iCloud": re.compile(r"icloud ?drive|mobile documents|com~apple~clouddocs"),
+    "Nextcloud": re.compile(r"(next|own)cloud\b.*"),
+    "Google Drive": re.compile(r"google ?drive\b.*"),
+}
+"""Whose folder it is, by the name of a folder on the way."""
+
+_NETWORK = re.compile(
+    r"nfs\d?|cifs|smb\w*|ncpfs|afs|ceph|glusterfs|9p|davfs|"
+    r"fuse\.(sshfs|rclone|gvfsd-fuse|davfs2?|s3fs|glusterfs|smbnetfs)"
+)
+"""Kinds of mounts that lie on another computer."""
+
+
+def risk_of(folder: PurePath, mounts: Iterable[str] | None = None) -> Problem | None:
+    """What may happen to a library in this folder; None where nothing is known.
+
+    `mounts` are lines as in `/proc/self/mounts`; read there unless given.
+    """
+    for part in folder.parts:
+        for service, name in _SYNCHRONISED.items():
+            if name.fullmatch(part.casefold()):
+                return problem("folder.synchronised", service=service)
+    far = str(folder).startswith(("\\\\", "//")) or _is_mounted(
+        folder, _mounted() if mounts is None else mounts
+    )
+    return problem("folder.network") if far else None
+
+
+def _is_mounted(folder: PurePath, mounts: Iterable[str]) -> bool:
+    """Whether the mount that is nearest to the folder lies on another computer."""
+    found = [(0, "")]
+    for line in mounts:
+        place, kind = [*line.split(), "", "", ""][1:3]
+        point = re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), place)
+        if point and folder.is_relative_to(point):
+            found.append((len(point), kind))  # of two at one place the later lies above
+    nearest = max(length for length, _ in found)
+    kind = [kind for length, kind in found if length == nearest][-1]
+    return _NETWORK.fullmatch(kind) is not None
+
+
+def _mounted() -> tuple[str, ...]:
+    try:
+        return tuple(MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines())
+    except OSError:  # not Linux
+        return ()
+
+
+class LibraryLock:
+    """Held from start to end of the program; a crash lets go of it.
+
+    The holder writes its name beside the lock, because Windows lets nobody read a locked file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        # it is taken on a thread of its own, and let go of here
+        self._lock = FileLock(folder / "library.lock", thread_local=False)
+        self._holder = folder / "library.holder"
+
+    def __enter__(self) -> Self:
+        """Take the lock; `NotOpened` with "store.in-use" or "store.folder"."""
+        try:
+            touch(self._folder, lambda _beat: self._take(), late=self._let_go)
+        except Timeout:
+            raise NotOpened(problem("store.in-use", holder=self._who_holds())) from None
+        except NoAnswer as error:
+            raise NotOpened(problem("store.no-answer", folder=str(self._folder))) from error
+        except OSError as error:
+            code = "file.path-too-long" if too_long(error) else "store.folder"
+            folder = str(self._folder)
+            raise NotOpened(problem(code, folder=folder, file=folder)) from error
+        with suppress(OSError):  # the lock holds without a name
+            regular_file(self._holder).write_text(_self_description(), encoding="utf-8")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):
+            self._holder.unlink(missing_ok=True)
+        self._lock.release()
+
+    def _take(self) -> None:
+        owners_folder(self._folder)
+        self._lock.acquire(timeout=0)
+
+    def _let_go(self, _taken: None) -> None:
+        self._lock.release()
+
+    def _who_holds(self) -> str:
+        try:
+            return regular_file(self._holder).read_text(encoding="utf-8").strip() or "?"
+        except (OSError, ValueError):
+            return "?"
+
+
+def _self_description() -> str:
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):
+        user = "?"
+    return f"{user}@{socket.gethostname()}, {os.getpid()}"
+
+
+MARKER = "stick.json"
+"""The file with the identity, on the stick, and here of the one that was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """A folder for the second set of copies, and the identity that its marker has."""
+
+    folder: Path
+    identity: str
+
+    def is_there(self) -> bool:
+        """Whether this very stick is in its place; one that does not answer is not."""
+        try:
+            return touch(self.folder, lambda _beat: _marked(self.folder) == self.identity)
+        except NoAnswer:
+            return False
+
+
+def chosen_stick(places: LibraryPaths) -> Stick | None:
+    """The stick that was chosen on this computer."""
+    kept = held_object(places.folder / MARKER)
+    folder, identity = kept.get("folder"), kept.get("identity")
+    if not (isinstance(folder, str) and isinstance(identity, str)):
+        return None
+    return Stick(Path(folder), identity)
+
+
+def choose_stick(places: LibraryPaths, folder: Path, new_id: Callable[[], str]) -> Stick:
+    """Have the second set in this folder from now on; it gets a marker where it has none.
+
+    Raises `Refused` ("backups.target-here") for a folder that the backups lie in already, and
+    `NotSaved`.
+    """
+    if _is_within(places.folder, folder):
+        raise Refused([problem("backups.target-here", folder=str(folder))])
+    made = Stick(folder, _marked(folder) or new_id())
+    try:
+        touch(folder, lambda _beat: (folder / ON_A_STICK).mkdir(exist_ok=True))
+    except OSError as error:
+        raise NotSaved(problem("backups.target", folder=str(folder))) from error
+    _write(folder / ON_A_STICK / MARKER, {"identity": made.identity})
+    _write(places.folder / MARKER, {"folder": str(folder), "identity": made.identity})
+    return made
+
+
+def forget_stick(places: LibraryPaths) -> None:
+    """Have no second set any more. Raises `NotSaved`."""
+    _write(places.folder / MARKER, {})
+
+
+def _is_within(data: Path, folder: Path) -> bool:
+    inside = folder.absolute()
+    return data == inside or data in inside.parents
+
+
+def _marked(folder: Path) -> str | None:
+    found = held_object(folder / ON_A_STICK / MARKER).get("identity")
+    return found if isinstance(found, str) else None
+
+
+def _write(file: Path, said: dict[str, str]) -> None:
+    write_in_folder(file, json.dumps(said, indent=1).encode())

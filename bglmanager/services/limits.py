@@ -1,4 +1,4 @@
-"""What may be typed at most, so that every event can leave in an event document."""
+"""What may be typed at most, and what a league requires of its players (BIG 8.1)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bglmanager.engine.characters import forbidden_character, is_blank
-from bglmanager.engine.event import Number
-from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.event import Entry, EntryStatus, Event, League, Number, Settings
+from bglmanager.engine.problems import Level, Problem, problem
 
 MAX_TEXT = 200
 """Longest text, in characters."""
@@ -57,3 +57,35 @@ def check_number(value: Number | None, *, path: str, field: str, least: int) -> 
     """What is wrong with a number that was typed, where there is one."""
     if value is not None and not (value >= least and is_possible(value)):
         yield problem("field.number", path, field=field, least=least)
+
+
+REQUIRED = ("first_name", "last_name", "email", "birth_date")
+"""What Board Italian Gamers has to know of every player."""
+
+
+def no_member(settings: Settings, entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot be seated: who refuses the free membership does not play."""
+    if settings.league is League.BIG and entry.desk.member is False:
+        return (problem("entry.not-member", entry=entry.number),)
+    return ()
+
+
+def missing_fields(settings: Settings, entry: Entry) -> tuple[str, ...]:
+    """What has to be known of a player and is not, by the names of the event document."""
+    if settings.league is not League.BIG:
+        return ()
+    return tuple(name for name in REQUIRED if not getattr(entry, name))
+
+
+def missing_data(event: Event) -> tuple[Problem, ...]:
+    """How many players lack which of the data required; who stays away is not counted."""
+    away = (EntryStatus.NO_SHOW, EntryStatus.LAPSED)
+    lack = [
+        missing_fields(event.settings, entry) for entry in event.entries if entry.status not in away
+    ]
+    counted = {name: sum(name in missing for missing in lack) for name in REQUIRED}
+    return tuple(
+        problem("entry.data-missing", level=Level.ATTENTION, field=name, players=players)
+        for name, players in counted.items()
+        if players
+    )

@@ -16,7 +16,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.exchange.entry_lists import EntryDraft, Field
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services import entries, teams
-from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.changes import entry_of, with_entry
 from bglmanager.services.entries import Person
 
 _NAMES = (Field.LAST_NAME, Field.FIRST_NAME)

@@ -36,8 +36,14 @@ from bglmanager.engine.seating.cut import byes_of, with_exchanges
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, reseating
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
+from bglmanager.services.changes import (
+    Changes,
+    entry_of,
+    round_of,
+    table_of,
+    with_entry,
+    with_round,
+)
 from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, people_written

@@ -20,9 +20,8 @@ from bglmanager.db import copies, disk
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange import games, rulesets
 from bglmanager.services import own_games, own_rules
-from bglmanager.services.elsewhere import reach
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import held_bytes, slug, write_in_folder
+from bglmanager.services.files import held_bytes, reach, slug, write_in_folder
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 

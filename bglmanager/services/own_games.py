@@ -14,11 +14,11 @@ from pathlib import Path, PurePath
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
-from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.files import (
     held_before,
     held_bytes,
     is_taken,
+    own_disk,
     read_whole,
     slug,
     take_away,

@@ -17,10 +17,10 @@ from bglmanager.i18n import Texts
 from bglmanager.services import events
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
-from bglmanager.services.elsewhere import own_disk
 from bglmanager.services.files import (
     hearing_faults,
     held_before,
+    own_disk,
     read_whole,
     slug,
     take_away,

@@ -34,8 +34,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, reseating, teams
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry, with_table
+from bglmanager.services.changes import Changes, entry_of, with_entry, with_table
 from bglmanager.services.leaving import event_after_leaving, with_bottom
 from bglmanager.services.limits import MAX_MINUTES, MAX_TEXT, check_note, check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices

@@ -25,11 +25,10 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import search_key
-from bglmanager.services.erasing import in_library
+from bglmanager.services.erasing import in_library, read_by_orders
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
 from bglmanager.services.personal_data import Appearance, archived
-from bglmanager.services.tidying import read_by_orders
 from bglmanager.services.workspace import Workspace
 
 DATA = (

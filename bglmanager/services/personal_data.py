@@ -11,9 +11,9 @@ from bglmanager.db.people import archived as archived
 from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Origin
-from bglmanager.services.archive_memory import Memory
+from bglmanager.services.archive_index import Memory
+from bglmanager.services.autosave import forget, forget_forms
 from bglmanager.services.errors import opening, saving
-from bglmanager.services.half_typed import forget, forget_forms
 
 
 class _Reloading(Protocol):

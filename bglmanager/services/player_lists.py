@@ -12,7 +12,7 @@ from pathlib import Path
 from bglmanager.engine.personal import Details
 from bglmanager.exchange import entry_lists as lists
 from bglmanager.exchange.entry_lists import Choices, Reading, Sheet, apply, preview
-from bglmanager.services.archived_person import DETAILS
+from bglmanager.services.archive_index import DETAILS
 from bglmanager.services.entry_lists import EntryList, Step
 from bglmanager.services.files import read_whole
 

@@ -17,11 +17,10 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services import element_lists, events, teams, till, waiting
-from bglmanager.services.arrivals import seat_held
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import with_entry
+from bglmanager.services.changes import Changes, with_entry
+from bglmanager.services.drafts import seat_held
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.required import missing_data, no_member
+from bglmanager.services.limits import missing_data, no_member
 from bglmanager.services.workspace import OpenEvent
 
 WAIT = 15

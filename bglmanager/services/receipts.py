@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem, refuse_if
 from bglmanager.i18n import Texts
 from bglmanager.printing import Printed, PrintOptions, Sheet, print_sheet, sheet_name
-from bglmanager.services.edit import entry_of
+from bglmanager.services.changes import entry_of
 from bglmanager.services.files import pdf_name
 from bglmanager.services.workspace import OpenEvent
 
@@ -43,7 +43,7 @@ def receipts_job(
     )
 
 
-def file_name(event: Event, texts: Texts, people: Sequence[EntryNumber]) -> str:
+def receipts_name(event: Event, texts: Texts, people: Sequence[EntryNumber]) -> str:
     """A name for the file: "2026-11-21-receipts-12.pdf"."""
     numbers = " ".join(str(number) for number in people)
     return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.RECEIPTS)} {numbers}")

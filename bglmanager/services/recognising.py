@@ -6,19 +6,34 @@ order, where birth date, e-mail and number do not contradict. Two entries of an 
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from itertools import combinations
+from typing import Any
 
+from bglmanager.db.archive import Pair, Spot
+from bglmanager.db.archive_news import EntryNews, News
+from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.library_tables import Facts
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.personal import Details
 from bglmanager.exchange.entry_lists.keys import typing_key
 from bglmanager.exchange.entry_lists.likeness import (
+    CROWD,
+    MARKS,
+    Reason,
     Wanted,
     alike,
     compared,
     contradict,
+    nearly,
     number_key,
+    told,
 )
-from bglmanager.services.archive_index import Index
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Index, TakenIn
 
 
 class Recogniser:
@@ -73,3 +88,256 @@ def newest_data(
         and value != (old := getattr(facts, name))
         and (wins or old in (None, ""))
     }
+
+
+def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
+    """Pairs who are probably one person, the surest reason of each, by name.
+
+    Two entries of one event may be one person as well, who was entered twice.
+    """
+    found: dict[Pair, Reason] = {}
+    for mark, reason in MARKS.items():
+        for group in index.groups(mark, CROWD):
+            for one, other in combinations(group, 2):
+                why = _told(index, reason, one, other)
+                if why is not None:
+                    found.setdefault((one, other), why)
+    for one, other in _typed_twice(index):
+        found.setdefault((one, other), Reason.TYPING)
+    pairs = [_double(index, pair, reason) for pair, reason in found.items() if pair not in apart]
+    return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
+
+
+def _typed_twice(index: Index) -> Iterator[Pair]:
+    """Who was in an event and is there once more with a typing error, with nothing in common but
+    the name. Two of a list of players who were never here are the league's business.
+    """
+    for key, person in index.known.items():
+        if not person.events:
+            continue
+        for other in index.nearly(person):
+            if key != other and told(Reason.TYPING, person, index.known[other]) is not None:
+                yield min(key, other), max(key, other)
+
+
+def _told(index: Index, reason: Reason, one: int, other: int) -> Reason | None:
+    """Why these two are probably one; None when they are not."""
+    if reason is Reason.TYPING and not nearly(index.name_of(one), index.name_of(other)):
+        return None
+    return told(reason, index.known[one], index.known[other])
+
+
+def _double(index: Index, pair: Pair, reason: Reason) -> Double:
+    one, other = (index.known[key] for key in pair)
+    if other.events > one.events:
+        one, other = other, one
+    return Double(one, other, reason)
+
+
+def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
+    """The reasons of the bans that hold on the day of the event, by start number."""
+    day = event.settings.date
+    banned = [one for key in index.banned if (one := index.known[key]).is_banned(day)]
+    if not banned:
+        return {}
+    by_name: dict[str, list[ArchivedPerson]] = defaultdict(list)
+    by_number: dict[str, list[ArchivedPerson]] = defaultdict(list)
+    for one in banned:
+        by_name[typing_key(one.name)].append(one)
+        by_number[number_key(one.league_id or "")].append(one)
+    linked = {one.id: one for one in banned}
+    found: dict[EntryNumber, str] = {}
+    for entry in event.entries:
+        likely = [
+            *_with_number(entry, by_number),
+            *_of_name(entry, by_name),
+            linked.get(index.links.get((event.settings.id, entry.number), 0)),
+        ]
+        reasons = [who.banned for who in likely if who is not None and who.banned is not None]
+        if reasons:
+            found[entry.number] = reasons[0]
+    return found
+
+
+def _with_number(
+    entry: Entry, by_number: Mapping[str, list[ArchivedPerson]]
+) -> Iterator[ArchivedPerson]:
+    if entry.league_id:
+        for one in by_number.get(number_key(entry.league_id), ()):
+            if alike(one, entry):
+                yield one
+
+
+def _of_name(entry: Entry, by_name: Mapping[str, list[ArchivedPerson]]) -> Iterator[ArchivedPerson]:
+    for one in by_name.get(typing_key(f"{entry.last_name} {entry.first_name}"), ()):
+        if not contradict(one, entry):
+            yield one
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a list changes in the archive as it was after its command `newest`.
+
+    `forgotten` is how often the memory had forgotten what was read before.
+    """
+
+    wanted: tuple[Details, ...]
+    change: ArchiveChange
+    counts: TakenIn
+    newest: int
+    forgotten: int
+
+
+def facts_of(data: Details) -> Facts:
+    """What was typed or listed, as it is kept: no empty texts."""
+    return Facts(**cells_of(data))
+
+
+def cells_of(data: Details) -> dict[str, Any]:
+    """What was typed or listed by field, texts without spaces around them."""
+    said = {name: getattr(data, name) for name in DETAILS}
+    plain = {n: v.strip() if type(v) is str else v for n, v in said.items()}
+    return {n: None if v == "" and n not in _NAMES else v for n, v in plain.items()}
+
+
+_NAMES = ("first_name", "last_name")
+
+
+def planned_changes(index: Index, people: Iterable[Details]) -> tuple[ArchiveChange, TakenIn]:
+    """What a list changes, and how many people that are: who is there, and who is new."""
+    who = Recogniser(index)
+    changed: dict[int, Facts | None] = {}
+    seen: set[int] = set()
+    for one in people:
+        key = who.who(one)
+        said = facts_of(one)
+        if key is None:
+            key = who.add(said)
+            changed[key] = said
+        else:
+            facts = changed.get(key) or who.facts(key)
+            new: dict[str, Any] = newest_data(facts, said, DETAILS, wins=True)
+            if new:
+                changed[key] = replace(facts, **new)
+        seen.add(key)
+    added = sum(key < 0 for key in changed)
+    counts = TakenIn(added, len(changed) - added, len(seen) - len(changed))
+    return ArchiveChange(changed), counts
+
+
+_OWN = ("notes", "banned", "banned_until")
+"""What entries say nothing of."""
+
+FROM_ENTRIES = tuple(field.name for field in fields(Facts) if field.name not in _OWN)
+"""What entries say of a person."""
+
+
+def without_contacts(news: News) -> News:
+    """The news without e-mails and phones."""
+    entries = (
+        replace(
+            one,
+            was=None if one.was is None else replace(one.was, email=None, phone=None),
+            now=replace(one.now, email=None, phone=None),
+        )
+        for one in news.entries
+    )
+    return replace(news, entries=tuple(entries))
+
+
+class Plan:
+    """What becomes of the archive by the news of events, the oldest event first."""
+
+    def __init__(self, index: Index, news: News) -> None:
+        self._index, self._news = index, news
+        self._who = Recogniser(index)
+        self._people: dict[int, Facts | None] = {}
+        self._links: dict[Spot, int | None] = {}
+        self._taken: dict[EventId, set[int]] = defaultdict(set)
+        self._spots: dict[int, list[Spot]] = defaultdict(list)
+        events = {one.spot[0] for one in news.entries}
+        for (event, _), person in index.links.items():
+            if event in events:
+                self._taken[event].add(person)
+        for spot in news.gone:
+            self._unlink(spot)
+        for one in news.entries:
+            self._take(one)
+
+    def change(self) -> ArchiveChange:
+        """What is to be written."""
+        return ArchiveChange(self._people, self._links, seen=self._news.seen)
+
+    def left_alone(self) -> frozenset[int]:
+        """People who have lost their last entry."""
+        old = self._index.links
+        losing = {old[spot] for spot in self._links if spot in old}
+        having = set(self._links.values())
+        return frozenset(p for p in losing - having if self._index.spots[p] <= self._links.keys())
+
+    def _unlink(self, spot: Spot) -> None:
+        person = self._index.links.get(spot)
+        if person is not None:
+            self._links[spot] = None
+            self._taken[spot[0]].discard(person)
+
+    def _take(self, one: EntryNews) -> None:
+        if is_nobody(one.now, one.spot):
+            self._unlink(one.spot)
+            return
+        person = self._index.links.get(one.spot)
+        if person is not None and self._is_other(person, one):
+            self._unlink(one.spot)
+            person = None
+        if person is not None:
+            self._bring(person, one, _changed(one))
+            return
+        event = one.spot[0]
+        found = self._who.who(one.now, self._taken[event])
+        if found is None:
+            found = self._who.add(one.now)
+            self._people[found] = one.now
+        else:
+            self._bring(found, one, FROM_ENTRIES)
+        self._links[one.spot] = found
+        self._spots[found].append(one.spot)
+        self._taken[event].add(found)
+
+    def _is_other(self, person: int, one: EntryNews) -> bool:
+        """Whether an entry was made over to somebody else."""
+        facts = self._facts(person)
+        if one.was is None or not alike(one.was, facts):
+            return False
+        return not alike(one.now, facts) and self._who.who(one.now) != person
+
+    def _bring(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
+        facts = self._facts(person)
+        wins = self._news.dates[one.spot[0]] >= self._last_event(person)
+        new: dict[str, Any] = newest_data(facts, one.now, names, wins=wins)
+        if new:
+            self._people[person] = replace(facts, **new)
+
+    def _last_event(self, person: int) -> dt.date:
+        spots = [*self._index.spots.get(person, ()), *self._spots[person]]
+        dates = self._news.dates
+        return max((dates[event] for event, _ in spots if event in dates), default=dt.date.min)
+
+    def _facts(self, person: int) -> Facts:
+        return self._people.get(person) or self._who.facts(person)
+
+
+def _changed(one: EntryNews) -> tuple[str, ...]:
+    """What an entry says otherwise than before."""
+    if one.unsure:
+        return ()
+    was = one.was
+    if was is None:
+        return FROM_ENTRIES
+    return tuple(n for n in FROM_ENTRIES if getattr(was, n) != getattr(one.now, n))
+
+
+def is_nobody(said: Facts, spot: Spot) -> bool:
+    """Whether an entry is "Player 17": somebody who was erased."""
+    words = said.last_name.split()
+    kept = any((said.email, said.birth_date, said.phone, said.league_id, said.club))
+    return not said.first_name and words[1:] == [str(spot[1])] and not kept

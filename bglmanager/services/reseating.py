@@ -24,8 +24,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import rounds
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, Way
-from bglmanager.services.edit import round_of, with_round
+from bglmanager.services.changes import Changes, Way, round_of, with_round
 from bglmanager.services.guard import refused_on_fault, seating_faults
 from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import Args, OpenEvent

@@ -23,7 +23,7 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, Wins
 from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
-from bglmanager.services.edit import round_of
+from bglmanager.services.changes import round_of
 from bglmanager.services.limits import LARGEST, is_possible
 from bglmanager.services.result_input import GameInput, SeatInput, declared_winner, typed_games
 

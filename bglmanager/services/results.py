@@ -16,8 +16,7 @@ from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import is_complete
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of, table_of, with_table
+from bglmanager.services.changes import Changes, round_of, table_of, with_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.result_checks import check_result, check_typed

@@ -21,8 +21,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.tables import has_figures, is_complete
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, Way
-from bglmanager.services.edit import round_of, table_of, with_round, with_table
+from bglmanager.services.changes import Changes, Way, round_of, table_of, with_round, with_table
 from bglmanager.services.guard import found_or_fault, refused_on_fault, seating_faults, wrong_in
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.setups import with_setup

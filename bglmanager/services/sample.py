@@ -1,21 +1,179 @@
-"""The sample event: something to look at and to play with before the first real one."""
+"""The sample event, played by itself: for a first look, for training, for trying a machine.
+
+Everything goes through the same commands as at the desk. Scores come from the draw seed by
+hash, so that the sample is the same everywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.event import BottomReason, PenaltyKind, Phase, Prize, Round, Table, Tier
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.tables import is_complete
 from bglmanager.exchange import entry_lists
 from bglmanager.exchange.entry_lists import Choices, EntryDraft
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
-from bglmanager.services import demo, documents, paper
+from bglmanager.services import (
+    documents,
+    entries,
+    events,
+    leaving,
+    paper,
+    penalties,
+    results,
+    rounds,
+    second_pass,
+    upcoming_rounds,
+)
 from bglmanager.services.entries import Person
 from bglmanager.services.files import write_whole
+from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
+
+SEED = "carcassonne-2026"
+LOWEST, SPREAD = 28, 45
+"""Scores of the sample run from LOWEST to LOWEST + SPREAD - 1."""
+
+
+def create_sample(
+    workspace: Workspace, people: Sequence[entries.Person], *, name: str
+) -> OpenEvent:
+    """A sample event with these people, all of them checked in."""
+    desk = events.create(
+        workspace,
+        events.NewEvent(
+            name=name,
+            game="race-for-the-galaxy",
+            date=dt.date(2026, 11, 21),
+            players_per_table=4,
+            tier=Tier.B,
+            city="Firenze",
+            venue="Circolo dei Goblin",
+            minutes=45,
+        ),
+    )
+    settings = desk.event.settings
+    organiser = replace(settings.organiser, name="Ada Neri", email="ada@example.org")
+    events.change(
+        desk,
+        replace(
+            settings,
+            draw_seed=SEED,
+            league_code="BGL-SAMPLE",
+            organiser=organiser,
+            arbiters=("Ada Neri", "Bruno Verdi"),
+            prizes=(Prize(1, "Race for the Galaxy"), Prize(2, "Puerto Rico")),
+        ),
+    )
+    entries.add_many(desk, people)
+    for entry in desk.event.entries:
+        entries.check_in(desk, entry.number)
+    events.set_rounds(desk, upcoming_rounds.event_proposal(desk.event).rounds)
+    return desk
+
+
+def play_to_end(desk: OpenEvent) -> None:
+    """Play the event on to its end, whatever its regulation and wherever it stands.
+
+    Raises `Refused` where the next round cannot be made.
+    """
+    while (following := rounds.next_step(desk.event, desk.derived)).step not in _ENDS:
+        if following.round is not None:
+            _STEPS[following.step](desk, following.round)
+
+
+def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
+    """Enter plausible results for every open table of a round, and close it.
+
+    It is the last round unless `number` names another.
+    """
+    number = number or desk.event.rounds[-1].number
+    round_ = desk.event.round(number)
+    if round_.phase is Phase.SWISS and number == RoundNumber(2):
+        _incidents(desk, round_)
+    for table in rounds.missing_tables(desk.event.round(number)):
+        played = desk.event.round(number).table(table)
+        results.enter(desk, number, table, _scores(desk, round_, played))
+    _read_again(desk, number)
+    rounds.close(desk, number)
+    if number == RoundNumber(1):
+        _after_first_round(desk)
+
+
+def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
+    """Nothing keeps the round open: what differs is settled, and typed twice where that counts."""
+    for table in second_pass.stopped_tables(desk.event.round(number)):
+        second_pass.take_first(desk, number, table)
+    if desk.event.settings.desk.entered_twice:
+        for table in second_pass.to_type(desk.event.round(number)):
+            second_pass.compare(desk, number, desk.event.round(number).table(table))
+
+
+_ENDS = (rounds.NextStep.ENTRIES, rounds.NextStep.EXPORT)
+_STEPS: Mapping[rounds.NextStep, Callable[[OpenEvent, RoundNumber], object]] = {
+    rounds.NextStep.DRAW: lambda desk, _: rounds.draw(desk),
+    rounds.NextStep.PUBLISH: lambda desk, _: rounds.publish(desk),
+    rounds.NextStep.SEAT_REST: lambda desk, _: rounds.seat_rest(desk),
+    rounds.NextStep.RESULTS: play_round,
+    rounds.NextStep.CLOSE: play_round,
+}
+
+
+def _scores(desk: OpenEvent, round_: Round, table: Table) -> list[SeatInput]:
+    empty = (None,) * len(round_.tie_breaks)
+    return [
+        SeatInput(_score(desk, round_.number, seat.entry), tie_breaks=empty) for seat in table.seats
+    ]
+
+
+def _score(desk: OpenEvent, number: RoundNumber, entry: EntryNumber) -> int:
+    text = f"{desk.event.settings.draw_seed}:{number}:score:{entry}"
+    return LOWEST + int(sha256(text.encode()).hexdigest()[:8], 16) % SPREAD
+
+
+def _after_first_round(desk: OpenEvent) -> None:
+    """One player goes home, as somebody always does where there are enough."""
+    tables = _played(desk.event.rounds[0])
+    if len(tables) >= FEW:
+        entries.withdraw(desk, tables[-1].seats[-1].entry)
+
+
+def _incidents(desk: OpenEvent, round_: Round) -> None:
+    """A warning, a player put last, and one who leaves in the middle of his game."""
+    tables = [table for table in _played(round_) if not is_complete(round_, table)]
+    if len(tables) < FEW:
+        return
+    warned, put_last, left = tables[0], tables[1], tables[-1]
+    given = penalties.GivenPenalty(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
+    penalties.give(desk, given)
+    last = penalties.GivenPenalty(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
+    penalties.give(desk, last)
+    leaving.leave(
+        desk,
+        round_.number,
+        left.number,
+        left.seats[-1].entry,
+        BottomReason.WITHDREW,
+    )
+
+
+def _played(round_: Round) -> list[Table]:
+    """The tables at which somebody has an opponent."""
+    return [table for table in round_.tables if len(table.seats) > 1]
+
+
+FEW = 3
+"""Below so many tables nobody goes home in the sample: the others need their opponents."""
+
 
 STORE = "library.sqlite"
 """Name of the file of events that the sample leaves."""
@@ -32,8 +190,8 @@ def make_sample(
 ) -> OpenEvent:
     """A sample event with these people or those of the sample, from the first draw to the final."""
     there = sample_people(workspace.now()) if people is None else people
-    desk = demo.create_sample(workspace, there, name=texts.text("Sample event"))
-    demo.play_to_end(desk)
+    desk = create_sample(workspace, there, name=texts.text("Sample event"))
+    play_to_end(desk)
     return desk
 
 

@@ -31,8 +31,7 @@ from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.table_ties import asked_for
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import boards, results
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of, table_of, with_table
+from bglmanager.services.changes import Changes, round_of, table_of, with_table
 from bglmanager.services.limits import check_text, stripped_text
 from bglmanager.services.reseating import correct
 from bglmanager.services.result_checks import check_result

@@ -12,8 +12,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.tables import has_figures
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of, with_round
+from bglmanager.services.changes import Changes, round_of, with_round
 from bglmanager.services.guard import refused_on_fault
 
 if TYPE_CHECKING:  # the command line has no store, and loads none

@@ -23,8 +23,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import boards, results, second_pass
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of
+from bglmanager.services.changes import Changes, round_of
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.second_pass import blank_table
 from bglmanager.services.workspace import OpenEvent

@@ -23,9 +23,8 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry
-from bglmanager.services.late_entries import last_seated
+from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.drafts import last_seated
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import Args, OpenEvent
 

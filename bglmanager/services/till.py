@@ -13,8 +13,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, with_entry
 from bglmanager.services.limits import LARGEST
 from bglmanager.services.result_input import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent

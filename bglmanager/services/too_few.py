@@ -15,10 +15,8 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, is_player
-from bglmanager.services.arrivals import unseen_entries
-from bglmanager.services.changes import Changes
-from bglmanager.services.drafts import drawn_anew
-from bglmanager.services.edit import round_of
+from bglmanager.services.changes import Changes, round_of
+from bglmanager.services.drafts import drawn_anew, unseen_entries
 from bglmanager.services.guard import found_or_fault
 from bglmanager.services.workspace import OpenEvent
 

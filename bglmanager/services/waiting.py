@@ -19,8 +19,7 @@ from bglmanager.engine.waiting import is_waiting as is_waiting
 from bglmanager.engine.waiting import let_in as let_in
 from bglmanager.engine.waiting import to_come as to_come
 from bglmanager.engine.waiting import with_places_given as with_places_given
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, with_entry
 from bglmanager.services.workspace import Args, OpenEvent
 
 CALLED_IN, MOVED_OUT = "called-in", "moved-out"

@@ -23,14 +23,13 @@ from bglmanager.engine.lineage import Brought, Lineage
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.services.archive_data import ArchiveData
-from bglmanager.services.archive_memory import Memory
-from bglmanager.services.autosave import Autosave
+from bglmanager.services.archive_index import Memory
+from bglmanager.services.autosave import Autosave, forget, half_typed
 from bglmanager.services.backup_triggers import BackupTriggers, NoBackups
 from bglmanager.services.changes import Changes, Way, changed_topics
-from bglmanager.services.elsewhere import own, patient
 from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.event_lists import EventLists
-from bglmanager.services.half_typed import forget, half_typed
+from bglmanager.services.files import own, patient
 from bglmanager.services.library_lineage import LibraryLineage
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData

@@ -19,10 +19,9 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import elsewhere
-from bglmanager.services.elsewhere import own
+from bglmanager.services import files
 from bglmanager.services.errors import NotOpened, opening
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import own, write_whole
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui import patience
@@ -117,7 +116,7 @@ def run(
             lambda: Silence(worn(application, folder), library.places.folder),
             running.end_soon,
         )
-        elsewhere.wait_by(patience.wait, own_disk)
+        files.wait_by(patience.wait, own_disk)
         ending = Ending(
             application, end=running.end_now, may_end=running.may_end, prepare=running.prepare_end
         )
@@ -127,7 +126,7 @@ def run(
             return running.run()
         finally:
             ending.close()
-            elsewhere.wait_by(None)
+            files.wait_by(None)
             heard.close()
             running.end()
             own_disk.close()

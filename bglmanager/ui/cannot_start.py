@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.elsewhere import own
 from bglmanager.services.errors import NotOpened, opening
+from bglmanager.services.files import own
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QThread, QTimer
 
-from bglmanager.services.elsewhere import NoAnswer, leave_behind
+from bglmanager.services.files import NoAnswer, leave_behind
 from bglmanager.ui.cannot_start import Silence
 
 AT_ONCE = 0.05

@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from bglmanager.services.elsewhere import Beat, NoAnswer, touch
+from bglmanager.services.files import Beat, NoAnswer, touch
 from bglmanager.services.paper import Printed, render
 
 DPI = 300

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from bglmanager.engine.ids import EventId
 from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
-from bglmanager.services.elsewhere import own
 from bglmanager.services.errors import NotOpened, NotSaved, opening
-from bglmanager.services.library import Library
-from bglmanager.services.opening import PlayedElsewhere, open_document
+from bglmanager.services.files import own
+from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.application import Dress

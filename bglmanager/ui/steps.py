@@ -13,7 +13,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.arrivals import seat_held
+from bglmanager.services.drafts import seat_held
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
 from bglmanager.words.phases import coming_name, phase_short

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from bglmanager.services.elsewhere import NoAnswer, touch
+from bglmanager.services.files import NoAnswer, touch
 
 T = TypeVar("T")
 

@@ -16,11 +16,10 @@ from PySide6.QtCore import (
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import export, half_typed
-from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.faults import write_down
+from bglmanager.services import autosave, export
+from bglmanager.services.autosave import CopyDraft
+from bglmanager.services.errors import NotOpened, NotSaved, write_down
 from bglmanager.services.files import is_folder
-from bglmanager.services.half_typed import CopyDraft
 from bglmanager.ui.actions import Action
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.opened import Opened
@@ -164,12 +163,12 @@ class Unsaved:
         chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
         if chosen is None:
             return
-        typed, numbers = self._draft(), half_typed.rounds_of(opened.event)
+        typed, numbers = self._draft(), autosave.rounds_of(opened.event)
         kept = {number: opened.half_typed(number).text for number in numbers}
         draft = CopyDraft({**kept, **typed.tables}, typed.forms)
         try:
             export.write_copy(opened.event, chosen, at=opened.now())
-            beside = half_typed.write_beside(chosen, draft)
+            beside = autosave.write_beside(chosen, draft)
         except (Refused, NotSaved) as hindered:
             self._shell.say(self._wording.why(hindered), Tone.WRONG)
         else:

@@ -11,12 +11,12 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, QTimer
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.elsewhere import own
 from bglmanager.services.errors import (
     NotOpened,
     NotSaved,
     saving,
 )
+from bglmanager.services.files import own
 from bglmanager.services.library import Library
 from bglmanager.ui.thread_bridge import ThreadBridge
 

@@ -13,8 +13,7 @@ from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import LONGEST
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import LONGEST, ArchivedPerson
 from bglmanager.services.workspace import Workspace
 from tests.bad_inputs import list_strangers, list_texts, list_workbooks
 from tests.bad_inputs.lists import NOW, NotTaken, Said, spoken

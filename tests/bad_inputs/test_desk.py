@@ -13,8 +13,8 @@ import pytest
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes, entries, events, joining, lateness, till, waiting
-from bglmanager.services import clock as clocks
+from bglmanager.services import boxes, entries, events, lateness, roll_call, till, waiting
+from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.labels import unreadable
@@ -209,7 +209,7 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "one newcomer twice at a table": (
         playing,
-        lambda day: joining.open_table(day.desk, FIRST, (ONE, ONE)),
+        lambda day: roll_call.open_table(day.desk, FIRST, (ONE, ONE)),
         "Somebody is named twice for the new table.",
         "Per il nuovo tavolo qualcuno è indicato due volte.",
     ),

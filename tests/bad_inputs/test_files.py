@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists, export
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.opening import open_document
+from bglmanager.services.library import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from bglmanager.words.problems import placed, sentence
 from tests.bad_inputs.files_given import (

@@ -17,7 +17,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import DETAILS
+from bglmanager.services.archive_index import DETAILS
 from bglmanager.services.workspace import Workspace, open_library
 from tests.bench.desk import NOW
 from tests.bench.registry import figure

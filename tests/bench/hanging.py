@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.services import elsewhere
+from bglmanager.services import files
 from bglmanager.services.backups import Reason
 from tests.bench.registry import figure
 from tests.bench.stores import real_library
@@ -38,11 +38,11 @@ def _longest_waits() -> Sequence[float]:
         folder = Path(name)
         with _at_backups(folder) as (deeds, settle):
             for patient in ("PATIENCE", "SLOW"):
-                patch.setattr(elsewhere, patient, GIVEN_UP)
+                patch.setattr(files, patient, GIVEN_UP)
             mute = MuteFolder(_stick(folder), patch)
             mute.hang()
             for deed in deeds:
-                patch.setattr(elsewhere, "_stuck", {})  # nobody knows yet that it hangs
+                patch.setattr(files, "_stuck", {})  # nobody knows yet that it hangs
                 beats: list[Taken] = []
                 with beating(beats):
                     deed()
@@ -70,7 +70,7 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
     from tests.ui.doubles import Answers  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
-    elsewhere.wait_by(patience.wait)
+    files.wait_by(patience.wait)
     for each in ("data", "stick"):
         (folder / each).mkdir()
     with real_library(folder / "data") as library:
@@ -111,4 +111,4 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
         )
         program.end()
         window.close()
-    elsewhere.wait_by(None)
+    files.wait_by(None)

@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import settings

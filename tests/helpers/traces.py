@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.personal import Details
-from bglmanager.services import demo, entries, rounds
+from bglmanager.services import entries, rounds, sample
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
@@ -86,7 +86,7 @@ def lived_event(workspace: Workspace) -> OpenEvent:
     """
     archive = Archive(workspace)
     people = [Person(f"Nome{n}", f"Cognome{n}") for n in range(7)]
-    desk = demo.create_sample(workspace, people, name="Trofeo di prova")
+    desk = sample.create_sample(workspace, people, name="Trofeo di prova")
     entries.add(desk, replace(PERSON, first_name="Zenobia"), present=True)
     archive.catch_up()
     desk.undo()

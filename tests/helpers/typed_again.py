@@ -11,7 +11,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import refuse_if
 from bglmanager.services import result_input
-from bglmanager.services.edit import round_of, table_of
+from bglmanager.services.changes import round_of, table_of
 from bglmanager.services.result_checks import check_typed
 from bglmanager.services.result_input import SeatInput
 

@@ -27,7 +27,6 @@ from bglmanager.services import (
     events,
     export,
     hall,
-    plan_of_rounds,
     teams,
     till,
     waiting,
@@ -185,7 +184,7 @@ def plan(hand: Hand) -> Changes:
     size = min(max(hand.event.settings.players_per_table, 3), 4)  # as on both boxes
     row = PlannedRound("puerto-rico", size, 60)
     rows = () if planned else (row, replace(row, game="catan"))
-    return plan_of_rounds.set_plan(hand.desk, rows, game_catalogue())
+    return events.set_plan(hand.desk, rows, game_catalogue())
 
 
 _MODE = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import clock, joining, lateness, too_few
+from bglmanager.services import lateness, roll_call, too_few
 from bglmanager.services.changes import Changes
 from tests.reliability.hand import Hand
 
@@ -16,7 +16,7 @@ def _playing(hand: Hand) -> RoundNumber:
 
 
 def start_clock(hand: Hand) -> Changes:
-    return clock.start_clock(hand.desk, _playing(hand))
+    return lateness.start_clock(hand.desk, _playing(hand))
 
 
 def late(hand: Hand) -> Changes:
@@ -51,14 +51,14 @@ def seat_anew(hand: Hand) -> Changes:
 
 def join(hand: Hand) -> Changes:
     number = _playing(hand)
-    entry = hand.one(joining.newcomers(hand.event, number))
-    free = joining.free_tables(hand.event, number, entry)
-    return joining.join(hand.desk, number, entry, hand.one(free))
+    entry = hand.one(roll_call.newcomers(hand.event, number))
+    free = roll_call.free_tables(hand.event, number, entry)
+    return roll_call.join(hand.desk, number, entry, hand.one(free))
 
 
 def open_table(hand: Hand) -> Changes:
     number = _playing(hand)
-    found = joining.newcomers(hand.event, number)
+    found = roll_call.newcomers(hand.event, number)
     least = max(ruleset_of(hand.event.settings).least_at_table, 2)
     size = min(len(found), hand.chance.randint(least, max(least, len(found))))
-    return joining.open_table(hand.desk, number, tuple(hand.chance.sample(found, size)))
+    return roll_call.open_table(hand.desk, number, tuple(hand.chance.sample(found, size)))

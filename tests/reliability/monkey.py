@@ -21,7 +21,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 
 from bglmanager.i18n import LANGUAGES
-from bglmanager.services.faults import LOGGER
+from bglmanager.services.errors import LOGGER
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Appearance

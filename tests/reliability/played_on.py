@@ -20,7 +20,7 @@ from bglmanager.db import lineage
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Origin
-from bglmanager.services import kept_documents
+from bglmanager.services import documents
 
 NAME = re.compile(r"(?:.*_)?(?P<mark>[0-9a-f]{12})-\d+(?:_[a-z]+)?\.(?:sqlite3|bgl\.json)")
 CANARY = re.compile(rb"Kanarin\d{5}")
@@ -178,7 +178,7 @@ class Model:
         return states
 
     def _document(self, file: Path) -> Mapping[EventId, State]:
-        found = kept_documents.read_kept(file)
+        found = documents.read_kept(file)
         sure(found is not None, "a document cannot be read", file)
         assert found is not None
         sure(found.lineage is not None, "a document does not say where it stands", file)

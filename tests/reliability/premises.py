@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager.db import copies
 from bglmanager.engine.event import Event
-from bglmanager.services import elsewhere
+from bglmanager.services import files
 from bglmanager.ui import main_window, patience, printers
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.preferences import LibraryPreferences
@@ -105,9 +105,9 @@ class Premises:
     ) -> None:
         """Boxes get these answers; nobody waits for long, and a printer takes every page."""
         patch.setattr(main_window, "Boxes", lambda *_: answers)
-        patch.setattr(elsewhere, "PATIENCE", PATIENCE)
-        patch.setattr(elsewhere, "SLOW", PATIENCE)
-        patch.setattr(elsewhere, "_wait", patience.wait)
+        patch.setattr(files, "PATIENCE", PATIENCE)
+        patch.setattr(files, "SLOW", PATIENCE)
+        patch.setattr(files, "_wait", patience.wait)
         info = SimpleNamespace(availablePrinterNames=lambda: ["printer"])
         patch.setattr(printers, "QPrinterInfo", info)
         patch.setattr(printers, "_send", lambda *_: True)

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from bglmanager.engine.ids import EventId
-from bglmanager.services import backups, divergence, elsewhere, erasing, kept_documents
-from bglmanager.services.divergence import Question
+from bglmanager.services import backups, branches, documents, erasing, files
+from bglmanager.services.branches import Question
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -235,20 +235,20 @@ class World:
         with ExitStack() as stack:
             for module, name in (
                 (backups, "_carry"),
-                (kept_documents, "write_whole"),
+                (documents, "write_whole"),
                 (erasing, "write_whole"),
             ):
                 made = self._faulty(getattr(module, name), copies=name == "_carry")
                 stack.enter_context(mock.patch.object(module, name, made))
-            stack.enter_context(mock.patch.object(elsewhere, "ROOM", 1))  # there is memory
-            look = divergence.find_questions
+            stack.enter_context(mock.patch.object(files, "ROOM", 1))  # there is memory
+            look = branches.find_questions
 
             def looked(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
                 wanted = tuple(folders)
                 self._looks(places, wanted)
                 return look(places, wanted)
 
-            stack.enter_context(mock.patch.object(divergence, "find_questions", looked))
+            stack.enter_context(mock.patch.object(branches, "find_questions", looked))
             yield
 
     def _faulty(self, real: Any, *, copies: bool) -> Any:
@@ -415,7 +415,7 @@ class Pages:
         for copy in place.files.values():
             for event, state in copy.states.items() if not copy.is_store else ():
                 known.setdefault(event, []).append(state)
-        offered = kept_documents.newest_documents(place.folders)
+        offered = documents.newest_documents(place.folders)
         events = [one.event.settings.id for one in offered]
         sure(sorted(events) == sorted(known), "not every event is offered once", place.name, events)
         for one in offered:

@@ -13,13 +13,12 @@ from random import Random
 from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused
-from bglmanager.services import divergence, kept_documents, people, rescue
-from bglmanager.services.divergence import Question
+from bglmanager.services import branches, documents, people
+from bglmanager.services.branches import Question
 from bglmanager.services.erasing import Reach, events_of, in_copies
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, PlayedElsewhere, open_document, rescued_documents
 from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.opening import PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, settings, with_result, with_round
 from tests.reliability.played_on import NOBODY, Content, State, sure
@@ -57,7 +56,7 @@ class AtOne:
 
     def _recover(self, laptop: Laptop, library: Library, chance: Random) -> None:
         """The library is gone: go back to the newest backup, to documents, or begin anew."""
-        found = rescue.rescued_documents(laptop.places)
+        found = rescued_documents(laptop.places)
         if found and chance.random() < 0.25:
             laptop.decided = Decided()
             library.start_over(found)
@@ -350,7 +349,7 @@ class Moves(AtOne):
         if laptop.stick is None:
             self.plug(laptop, chance)
         assert laptop.stick is not None
-        offered = kept_documents.newest_documents([laptop.stick.folder / ON_A_STICK])
+        offered = documents.newest_documents([laptop.stick.folder / ON_A_STICK])
         if not offered:
             return
         one = chance.choice(offered)
@@ -402,7 +401,7 @@ class Moves(AtOne):
 
     def _take(self, laptop: Laptop, library: Library, question: Question, there: State) -> None:
         try:
-            event = divergence.version_elsewhere(question)
+            event = branches.version_elsewhere(question)
         except (NotOpened, Refused, NotSaved):  # the stick went meanwhile
             return
         before = laptop.now[question.event]

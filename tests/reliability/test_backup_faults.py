@@ -17,7 +17,7 @@ import pytest
 from bglmanager.db import copies
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import kept_documents
+from bglmanager.services import documents
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
@@ -128,7 +128,7 @@ def test_a_disk_that_says_no(
     assert (newest.reason, library.keeping.state.problem) == (Reason.TIMER, None)
     assert library.backups.look(newest.file).sequence == newest.sequence
     document = max(library.places.documents.iterdir())
-    assert kept_documents.newest_documents([document.parent])[0].event == desk.event
+    assert documents.newest_documents([document.parent])[0].event == desk.event
 
 
 def test_files_that_may_not_grow(library: Library, wall: Wall) -> None:

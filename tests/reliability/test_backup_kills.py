@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.db import copies
-from bglmanager.services import rescue
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, rescued_documents
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure
@@ -86,7 +85,7 @@ def _restore(library: Library) -> None:
 
 
 def _start_over(library: Library) -> None:
-    library.start_over(rescue.rescued_documents(library.places))
+    library.start_over(rescued_documents(library.places))
 
 
 def _set_aside(library: Library) -> None:
@@ -111,7 +110,7 @@ def test_killed_at_every_step_leaves_nothing_half(
         workspace = again.open()
         assert workspace.open(EVENT_ID).event in (
             event,
-            rescue.rescued_documents(again.places)[0].event,
+            rescued_documents(again.places)[0].event,
         )
         workspace.close()
         _nothing_half(again.places, stick)

@@ -9,12 +9,10 @@ import pytest
 
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import backups, kept_documents
+from bglmanager.services import backups, documents
 from bglmanager.services.branches import Branch
-from bglmanager.services.library import Library
-from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.opening import open_document
-from bglmanager.services.stick import MARKER
+from bglmanager.services.library import Library, open_document
+from bglmanager.services.library_paths import MARKER, ON_A_STICK
 from bglmanager.words.problems import sentence
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, one_more
@@ -37,7 +35,7 @@ def died(laptop: Laptop, stick: Path) -> Library:
 def other(died: Library, laptop: Laptop, stick: Path) -> Library:
     """Another laptop that goes on from the newest document on the stick."""
     library = laptop("b")
-    (newest,) = kept_documents.newest_documents([stick / ON_A_STICK])
+    (newest,) = documents.newest_documents([stick / ON_A_STICK])
     open_document(library.open(), newest.file)
     library.use_target(stick)
     play_a_round(desk_of(library), 2)

@@ -11,12 +11,11 @@ import pytest
 from bglmanager.db import lineage
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import divergence, documents, kept_documents, people
-from bglmanager.services.divergence import Question
+from bglmanager.services import branches, documents, people
+from bglmanager.services.branches import Question
 from bglmanager.services.erasing import Reach, events_of, in_copies
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.opening import PlayedElsewhere, open_document
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import half_a_day, one_more
 from tests.helpers.workspaces import START
@@ -37,7 +36,7 @@ def the_question(library: Library) -> Question:
 
 
 def take(library: Library, question: Question) -> None:
-    library.take_over(question, divergence.version_elsewhere(question))
+    library.take_over(question, branches.version_elsewhere(question))
 
 
 @pytest.fixture
@@ -55,7 +54,7 @@ def first(laptop: Laptop, stick: Path) -> Library:
 def second(first: Library, laptop: Laptop, stick: Path) -> Library:
     """Another one, which went on from the newest document of the stick."""
     library = laptop("b")
-    (newest,) = kept_documents.newest_documents([stick / ON_A_STICK])
+    (newest,) = documents.newest_documents([stick / ON_A_STICK])
     open_document(library.open(), newest.file)
     library.use_target(stick)
     assert first.keeping.state.questions == ()
@@ -135,9 +134,7 @@ def test_taking_over_is_one_act_that_keeps_both(
     assert desk.event == desk_of(second).event
     assert desk.lineage.goes_beyond(desk_of(second).lineage)
     assert not desk.lineage.contains(before.origin)
-    kept = {
-        one.lineage: one.event for one in kept_documents.sound_documents([first.places.documents])
-    }
+    kept = {one.lineage: one.event for one in documents.sound_documents([first.places.documents])}
     assert kept[before] == ours
     assert first.workspace is not None
     assert first.workspace.identity.ancestors[-1].library == before.origin.library
@@ -191,9 +188,9 @@ def test_where_there_is_no_document_a_backup_is_seen(
     first: Library, second: Library, stick: Path
 ) -> None:
     play_a_round(desk_of(second), 2)
-    for file in kept_documents.document_files(stick / ON_A_STICK):
+    for file in documents.document_files(stick / ON_A_STICK):
         file.unlink()
-    for file in kept_documents.document_files(first.places.documents):
+    for file in documents.document_files(first.places.documents):
         file.unlink()
     first.keeping.by_hand()
     assert asked(first) == [(False, 1, 2)]
@@ -206,7 +203,7 @@ def test_opening_a_document_of_an_event_that_is_here_asks_the_same(
     first: Library, second: Library
 ) -> None:
     play_a_round(desk_of(second), 2)
-    (newest,) = kept_documents.newest_documents([second.places.documents])
+    (newest,) = documents.newest_documents([second.places.documents])
     assert first.workspace is not None
     with pytest.raises(PlayedElsewhere) as caught:
         open_document(first.workspace, newest.file)
@@ -271,7 +268,7 @@ def test_who_goes_back_to_before_a_take_over_has_decided_about_that_too(
     another = Path(shutil.copytree(stick, stick.with_name("another")))
     take(first, the_question(first))
     first.restore(first.backups.listed()[-2].file)
-    for file in kept_documents.document_files(first.places.documents):
+    for file in documents.document_files(first.places.documents):
         file.unlink()
     first.reopen()
     first.use_target(another)
@@ -302,7 +299,7 @@ def names(folder: Path, number: int) -> set[str]:
     backups = (lineage.event_of(file, EVENT_ID) for file in folder.glob("*.sqlite3"))
     events = [
         *filter(None, backups),
-        *(one.event for one in kept_documents.sound_documents([folder])),
+        *(one.event for one in documents.sound_documents([folder])),
     ]
     return {
         entry.last_name for event in events for entry in event.entries if entry.number == number
@@ -332,7 +329,7 @@ def test_who_was_erased_does_not_come_back_with_a_take_over(
     second.use_target(elsewhere)
     play_a_round(desk_of(second), 2)
     erase(first, 8, stick)
-    (newest,) = kept_documents.newest_documents([elsewhere / ON_A_STICK])
+    (newest,) = documents.newest_documents([elsewhere / ON_A_STICK])
     assert first.workspace is not None
     with pytest.raises(PlayedElsewhere) as caught:
         open_document(first.workspace, newest.file)

@@ -12,7 +12,7 @@ import pytest
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
-from bglmanager.services.opening import open_document
+from bglmanager.services.library import open_document
 from bglmanager.ui.wording import Wording
 from tests.exchange.documents import EXAMPLES
 from tests.helpers.workspaces import open_workspace

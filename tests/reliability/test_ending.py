@@ -11,10 +11,9 @@ import pytest
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services import entries
+from bglmanager.services.autosave import half_typed
 from bglmanager.services.backups import Reason
-from bglmanager.services.half_typed import half_typed
-from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.lock import LibraryLock
+from bglmanager.services.library_paths import ON_A_STICK, LibraryLock
 from tests.helpers import events
 from tests.helpers.libraries import make_library
 

@@ -16,7 +16,7 @@ from sqlalchemy import Engine, event
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import kept_documents, people
+from bglmanager.services import documents, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.backups import Backup, EventContents
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies
@@ -160,8 +160,8 @@ def test_every_copy_still_opens_and_has_all_results(outcome: Outcome) -> None:
     for name, was in outcome.contents.items():
         [now] = library.backups.look(library.places.backups / name).events
         assert (now.rounds, now.results, now.entries) == (was.rounds, was.results, was.entries)
-    documents = kept_documents.newest_documents([library.places.documents, outcome.folder / STICK])
-    assert [one.event.entry(outcome.number) for one in documents] == [outcome.entry]
+    found = documents.newest_documents([library.places.documents, outcome.folder / STICK])
+    assert [one.event.entry(outcome.number) for one in found] == [outcome.entry]
     library.close()
 
 

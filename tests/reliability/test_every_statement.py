@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager import services
 from bglmanager.db.store import Store
-from bglmanager.services import people, tidying
+from bglmanager.services import erasing, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.workspace import Workspace
@@ -65,7 +65,7 @@ def test_every_kind_of_act_has_its_scene() -> None:
 
 
 def _tidy(workspace: Workspace, _folder: Path) -> None:
-    tidying.tidy(workspace.open(EVENT_ID))
+    erasing.tidy(workspace.open(EVENT_ID))
 
 
 def _erase(workspace: Workspace, folder: Path) -> None:

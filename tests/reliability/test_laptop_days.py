@@ -11,7 +11,7 @@ from unittest import mock
 
 import pytest
 
-from bglmanager.services import divergence
+from bglmanager.services import branches
 from bglmanager.services.backups import Backups
 from bglmanager.services.erasing import Report
 from tests.helpers.figures import figure
@@ -49,7 +49,7 @@ def test_it_goes_well_as_it_is(tmp_path: Path) -> None:
 
 
 def test_who_does_not_ask_is_found_out(tmp_path: Path) -> None:
-    with mock.patch.object(divergence, "_asked", return_value=()):
+    with mock.patch.object(branches, "_asked", return_value=()):
         assert wrong(tmp_path, TOGETHER).startswith("Wrong: not asked")
 
 

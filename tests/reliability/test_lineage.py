@@ -5,11 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from bglmanager.services import kept_documents, rescue
+from bglmanager.services import documents
 from bglmanager.services.backups import Backup, Reason
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, open_document, rescued_documents
 from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.opening import open_document
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, one_more
 from tests.reliability.laptops import Laptop, laptop, play_a_round, stick, wall
@@ -40,8 +39,8 @@ def on_the_stick(library: Library, stick: Path) -> tuple[Backup, ...]:
     return tuple(one for one in listed if one.library == mark)
 
 
-def newest_there(stick: Path) -> kept_documents.KeptDocument:
-    (found,) = kept_documents.newest_documents([stick / ON_A_STICK])
+def newest_there(stick: Path) -> documents.KeptDocument:
+    (found,) = documents.newest_documents([stick / ON_A_STICK])
     return found
 
 
@@ -102,7 +101,7 @@ def test_starting_over_from_documents_goes_on_from_each(laptop: Laptop) -> None:
     library = laptop("a")
     desk = half_a_day(library)
     before = desk.lineage
-    library.start_over(rescue.rescued_documents(library.places))
+    library.start_over(rescued_documents(library.places))
     workspace = library.reopen()
     again = workspace.open(EVENT_ID)
     assert again.event == desk.event

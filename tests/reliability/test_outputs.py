@@ -22,7 +22,7 @@ from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbo
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, print_sheet
 from bglmanager.services import export, rounds
-from bglmanager.services.faults import write_down
+from bglmanager.services.errors import write_down
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days
 from tests.helpers.events import EVENT_ID, event

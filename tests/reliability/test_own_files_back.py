@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.services import own_files, rescue
+from bglmanager.services import own_files
 from bglmanager.services.files import hearing_faults
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, rescued_documents
 from bglmanager.services.own_files import Brought
 from tests.helpers.libraries import make_library
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, put
@@ -51,7 +51,7 @@ def test_starting_from_documents_brings_them_too(
     library: Library, own: Path, tmp_path: Path
 ) -> None:
     other = make_library(tmp_path / "other", ids=1_000_000)
-    other.start_over(rescue.rescued_documents(other.places, (own,)))
+    other.start_over(rescued_documents(other.places, (own,)))
     assert other.brought.came == 3
     assert found(other.places.folder) == found(library.places.folder)
 

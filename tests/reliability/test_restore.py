@@ -15,10 +15,9 @@ import pytest
 from bglmanager.db import migrate
 from bglmanager.db.migrate import HEAD
 from bglmanager.i18n import Texts
-from bglmanager.services import rescue
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, Losses, losses_of, rescued_documents
 from bglmanager.words.problems import sentence
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID
@@ -182,7 +181,7 @@ def test_where_there_is_nothing_to_go_back_to_an_empty_library_opens(library: Li
     shutil.rmtree(library.places.documents)
     with pytest.raises(NotOpened):
         library.open()
-    assert (library.backups.listed(), rescue.rescued_documents(library.places)) == ((), ())
+    assert (library.backups.listed(), rescued_documents(library.places)) == ((), ())
     assert library.start_empty().name == "library-2.sqlite3"
     assert library.reopen().events() == ()
     assert damaged.read_bytes() == bad
@@ -209,9 +208,9 @@ def test_when_all_backups_are_bad_the_documents_are_offered_with_what_is_newer(
         assert told(caught.value) == DAMAGED
         with pytest.raises(NotOpened):
             library.restore(one.file)
-    found = rescue.rescued_documents(library.places)
+    found = rescued_documents(library.places)
     assert [one.event.settings.id for one in found] == [EVENT_ID]
-    lost = rescue.losses_of(library.places, found[0].place)
+    lost = losses_of(library.places, found[0].place)
     assert lost.whole
     assert [(act.kind, dict(act.args)) for act in lost.acts] == [
         ("enter-result", {"round": 1, "table": 1}),
@@ -223,7 +222,7 @@ def test_when_all_backups_are_bad_the_documents_are_offered_with_what_is_newer(
 
 
 def test_what_is_lost_is_told_as_far_as_the_journal_can_be_read(library: Library) -> None:
-    (found,) = rescue.rescued_documents(library.places)
+    (found,) = rescued_documents(library.places)
     with raw(library.places.library) as connection:
         for (guard,) in connection.execute("SELECT name FROM sqlite_master WHERE type='trigger'"):
             connection.execute(f"DROP TRIGGER {guard}")
@@ -231,22 +230,22 @@ def test_what_is_lost_is_told_as_far_as_the_journal_can_be_read(library: Library
             "UPDATE command SET arguments = CAST(x'c328' AS TEXT) "
             "WHERE sequence = (SELECT max(sequence) FROM command)"
         )
-    lost = rescue.losses_of(library.places, found.place)
+    lost = losses_of(library.places, found.place)
     assert not lost.whole
     assert [dict(act.args) for act in lost.acts] == [{"round": 1, "table": 1}]
 
 
 def test_nothing_can_be_told_of_a_file_that_is_no_store(library: Library) -> None:
     library.places.library.write_bytes(b"\x89PNG" + bytes(5000))
-    (found,) = rescue.rescued_documents(library.places)
-    assert rescue.losses_of(library.places, found.place) == rescue.Losses((), whole=False)
+    (found,) = rescued_documents(library.places)
+    assert losses_of(library.places, found.place) == Losses((), whole=False)
 
 
 def test_a_bad_document_gives_way_to_the_one_before(library: Library) -> None:
     newest = max(library.places.documents.iterdir())
     found = json.loads(newest.read_text("utf-8"))
     newest.write_text(json.dumps(found).replace('"score": 40', '"score": 41', 1), "utf-8")
-    (one,) = rescue.rescued_documents(library.places)
+    (one,) = rescued_documents(library.places)
     assert one.file != newest
     assert one.event.rounds[0].tables[0].seats[0].score == 40
 

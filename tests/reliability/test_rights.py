@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bglmanager.bootstrap import CrashNet
-from bglmanager.services.faults import write_down
-from bglmanager.services.half_typed import half_typed
+from bglmanager.services.autosave import half_typed
+from bglmanager.services.errors import write_down
 from bglmanager.services.library import Library
-from bglmanager.services.lock import LibraryLock
+from bglmanager.services.library_paths import LibraryLock
 from tests.helpers.libraries import half_a_day, make_library
 
 

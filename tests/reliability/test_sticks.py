@@ -12,8 +12,8 @@ import pytest
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.services import elsewhere
-from bglmanager.services import stick as sticks
+from bglmanager.services import files
+from bglmanager.services import library_paths as sticks
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.libraries import Wall, half_a_day, make_library
@@ -135,8 +135,8 @@ def test_a_stick_that_hangs_is_given_up_and_said(
     library: Library, plugged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = threading.Event()
-    monkeypatch.setattr(elsewhere, "PATIENCE", 0.2)
-    monkeypatch.setattr(elsewhere, "SLOW", 0.2)
+    monkeypatch.setattr(files, "PATIENCE", 0.2)
+    monkeypatch.setattr(files, "SLOW", 0.2)
     real = sticks._marked
 
     def hang(folder: Path) -> str | None:
@@ -161,7 +161,7 @@ def test_a_stick_that_hangs_while_it_is_written_is_said(
     library: Library, plugged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = threading.Event()
-    monkeypatch.setattr(elsewhere, "SLOW", 0.2)
+    monkeypatch.setattr(files, "SLOW", 0.2)
     real = library.backups.mirror
 
     def hang(*given: object, **more: object) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import Entry
-from bglmanager.services.addresses import addresses
+from bglmanager.services.entries import addresses
 from tests.helpers.events import entries
 
 

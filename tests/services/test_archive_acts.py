@@ -15,7 +15,7 @@ from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import Reason, TakenIn
+from bglmanager.services.archive_index import Reason, TakenIn
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.workspace import Workspace

@@ -15,7 +15,7 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import boxes, entries, joining, late_entries, leaving, roll_call, rounds
+from bglmanager.services import boxes, drafts, entries, leaving, roll_call, rounds
 from bglmanager.services.entries import Person
 from tests.engine import notation
 from tests.engine.test_slow_tables import SLOW
@@ -60,19 +60,19 @@ def whole(day: Day) -> None:
 
 def test_nobody_joins_and_no_table_is_opened_before_the_others_are_seated(begin: DayMaker) -> None:
     day = begun(begin)
-    assert joining.newcomers(day.event, THREE) == ()
-    assert day.said(joining.can_join_any(day.event, THREE)) == [NOBODY_JOINS]
+    assert roll_call.newcomers(day.event, THREE) == ()
+    assert day.said(roll_call.can_join_any(day.event, THREE)) == [NOBODY_JOINS]
     companions = (WAITS, STILL_PLAYS, EntryNumber(6))
-    assert day.refused(lambda: joining.open_table(day.desk, THREE, companions)) == [NOBODY_JOINS]
-    join = joining.join
+    assert day.refused(lambda: roll_call.open_table(day.desk, THREE, companions)) == [NOBODY_JOINS]
+    join = roll_call.join
     assert day.refused(lambda: join(day.desk, THREE, AWAY, TableNumber(1))) == [NOBODY_JOINS]
     whole(day)
-    assert day.said(joining.can_join_any(day.event, THREE)) == []
+    assert day.said(roll_call.can_join_any(day.event, THREE)) == []
 
 
 def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
     day = begun(begin)
-    late = late_entries.late_entry(day.event)
+    late = drafts.late_entry(day.event)
     assert late is not None
     assert (late.code, dict(late.values)["round"]) == ("entry.late", THREE)
     entries.check_in(day.desk, AWAY)
@@ -86,7 +86,7 @@ def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
 def test_who_comes_at_the_draft_is_not_told_to_draw_anew(begin: DayMaker) -> None:
     day = begin(playing())
     rounds.draw(day.desk)
-    late = late_entries.late_entry(day.event)
+    late = drafts.late_entry(day.event)
     assert late is not None
     assert late.code == "entry.late"
 

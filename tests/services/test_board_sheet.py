@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import with_table
 from bglmanager.services.second_pass import to_type
 from bglmanager.services.table_sheet import Cell
 from tests.helpers import boards as played_boards

@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.services import result_input, results, rounds
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.result_input import SeatInput
 from tests.helpers import boards, cups

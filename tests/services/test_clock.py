@@ -7,7 +7,7 @@ from functools import partial
 
 from bglmanager.engine.event import BottomReason, EntryDesk, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import clock, lateness, leaving, rounds
+from bglmanager.services import lateness, leaving, rounds
 from bglmanager.services.lateness import Awaited, LatenessStep
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_entry
@@ -39,11 +39,11 @@ def test_publishing_and_starting_the_clock_are_two_acts(begin: DayMaker) -> None
     day = begin(event(8))
     day.start()
     assert day.round.desk.started is None
-    assert clock.minutes_gone(day.event, ONE, day.desk.now()) is None
-    clock.start_clock(day.desk, ONE)
-    assert clock.minutes_gone(day.event, ONE, after(day, 12)) == 12
-    assert clock.minutes_gone(day.event, ONE, after(day, -5)) == 0
-    assert day.refused(lambda: clock.start_clock(day.desk, ONE)) == [
+    assert lateness.minutes_gone(day.event, ONE, day.desk.now()) is None
+    lateness.start_clock(day.desk, ONE)
+    assert lateness.minutes_gone(day.event, ONE, after(day, 12)) == 12
+    assert lateness.minutes_gone(day.event, ONE, after(day, -5)) == 0
+    assert day.refused(lambda: lateness.start_clock(day.desk, ONE)) == [
         "The clock of round 1 runs already."
     ]
 
@@ -51,7 +51,7 @@ def test_publishing_and_starting_the_clock_are_two_acts(begin: DayMaker) -> None
 def test_the_clock_belongs_to_a_round_that_is_played(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
-    assert day.refused(lambda: clock.start_clock(day.desk, ONE)) == [
+    assert day.refused(lambda: lateness.start_clock(day.desk, ONE)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
@@ -66,7 +66,7 @@ def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMake
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
         "The clock of round 1 has not been started: lateness counts from its start."
     ]
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     assert sorted(steps(day, 1)) == [(2, LatenessStep.EXPECTED), (7, LatenessStep.EXPECTED)]
     lateness.warn_all(day.desk, ONE)
     assert {(p.entry, p.kind, p.reason, p.note) for p in day.event.penalties} == {
@@ -83,7 +83,7 @@ def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMake
 def test_the_next_step_is_due_a_quarter_of_an_hour_after_the_start(begin: DayMaker) -> None:
     day = begin(here(8, (2,)))
     day.start()
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     [found] = lateness.awaited_players(day.event, ONE, after(day, 3))
     assert found == Awaited(EntryNumber(2), found.table, LatenessStep.EXPECTED, after(day, 15))
 
@@ -91,7 +91,7 @@ def test_the_next_step_is_due_a_quarter_of_an_hour_after_the_start(begin: DayMak
 def test_who_comes_in_time_keeps_his_warning_and_plays(begin: DayMaker) -> None:
     day = begin(here(8, (2,)))
     day.start()
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     lateness.warn_all(day.desk, ONE)
     lateness.arrive(day.desk, EntryNumber(2))
     assert steps(day, 20) == []
@@ -107,7 +107,7 @@ def test_when_the_time_is_over_the_others_start_without_them(begin: DayMaker) ->
     day = begin(here(8, ()))
     day.start()
     one, other = day.who(1, 1), day.who(1, 3)
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     for who in (one, other):
         lateness.note_late(day.desk, ONE, day.table(1).number, who)
     assert day.refused(lambda: lateness.give_up_all(day.desk, ONE)) == [
@@ -137,7 +137,7 @@ def test_who_comes_before_the_end_is_not_disqualified(begin: DayMaker) -> None:
 def test_an_agreed_absence_is_no_lateness_before_it_is_over(begin: DayMaker) -> None:
     day = begin(here(8, ()))
     day.start()
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     who = day.who(2, 2)
     lateness.agree(day.desk, ONE, who, 10)
     start = day.desk.now()
@@ -175,14 +175,14 @@ def test_absent_by_one_key_is_awaited_no_more_than_given_up(begin: DayMaker) -> 
 def test_nobody_is_awaited_where_nothing_is_known_of_presence(begin: DayMaker) -> None:
     day = begin(event(8))
     day.start()
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     assert lateness.awaited_players(day.event, ONE, after(day, 20)) == ()
 
 
 def test_other_regulations_have_no_steps(begin: DayMaker) -> None:
     day = begin(here(8, (3,), ruleset="big-2026", league=None, tier=None))
     day.start()
-    clock.start_clock(day.desk, ONE)
+    lateness.start_clock(day.desk, ONE)
     [found] = lateness.awaited_players(day.event, ONE, after(day, 40))
     assert (found.step, found.until) == (LatenessStep.EXPECTED, None)
     assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [

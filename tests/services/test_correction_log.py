@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, result_input, results, rounds
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.problems import Refused
-from bglmanager.services import elsewhere, files
-from bglmanager.services.elsewhere import NoAnswer, touch
+from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import NoAnswer, touch
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def hung() -> Iterator[threading.Event]:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(elsewhere, "PATIENCE", 0.2)
+    monkeypatch.setattr(files, "PATIENCE", 0.2)
 
 
 def test_what_answers_is_handed_over() -> None:
@@ -36,7 +36,7 @@ def test_what_answers_is_handed_over() -> None:
 
 
 def test_what_is_raised_there_is_raised_here() -> None:
-    def fail(_beat: elsewhere.Beat) -> None:
+    def fail(_beat: files.Beat) -> None:
         raise KeyError("x")
 
     with pytest.raises(KeyError):
@@ -57,7 +57,7 @@ def test_where_there_is_no_room_for_a_thread_it_is_done_all_the_same(
 def test_what_hangs_is_left_and_nothing_else_is_asked_of_it(hung: threading.Event) -> None:
     late: list[int] = []
 
-    def hang(_beat: elsewhere.Beat) -> int:
+    def hang(_beat: files.Beat) -> int:
         hung.wait(60)
         return 7
 
@@ -76,7 +76,7 @@ def test_what_hangs_is_left_and_nothing_else_is_asked_of_it(hung: threading.Even
 
 
 def test_who_gives_a_sign_of_life_is_waited_for(hung: threading.Event) -> None:
-    def slow(beat: elsewhere.Beat) -> str:
+    def slow(beat: files.Beat) -> str:
         for _ in range(5):
             hung.wait(0.1)
             beat()

@@ -8,7 +8,7 @@ from typing import Any
 
 from bglmanager.engine.event import EntryStatus, Event, FirstSeating, League, ListState
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, required, rounds
+from bglmanager.services import entries, limits, rounds
 from bglmanager.services.entries import Person
 from bglmanager.words.problems import sentence
 from tests.helpers.days import ENGLISH
@@ -60,14 +60,14 @@ def test_data_that_are_missing_are_counted() -> None:
     made = with_entry(made, 1, email="ada@example.org", birth_date=BORN)
     made = with_entry(made, 2, birth_date=BORN, first_name="")
     made = with_entry(made, 3, status=EntryStatus.NO_SHOW)
-    assert [sentence(ENGLISH, found) for found in required.missing_data(made)] == [
+    assert [sentence(ENGLISH, found) for found in limits.missing_data(made)] == [
         "1 player: first name missing.",
         "2 players: e-mail missing.",
         "1 player: birth date missing.",
     ]
-    assert required.missing_fields(made.settings, made.entries[0]) == ()
-    assert required.missing_fields(made.settings, made.entries[1]) == ("first_name", "email")
-    assert required.missing_data(event(4)) == ()
+    assert limits.missing_fields(made.settings, made.entries[0]) == ()
+    assert limits.missing_fields(made.settings, made.entries[1]) == ("first_name", "email")
+    assert limits.missing_data(event(4)) == ()
 
 
 def test_seeds_are_marked_until_round_1_is_drawn(begin: DayMaker) -> None:

@@ -16,16 +16,15 @@ import pytest
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import problem
-from bglmanager.services import documents, entries, people, rescue, rounds
+from bglmanager.services import documents, entries, people, rounds
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, Report, erase_again, in_copies, in_turn
 from bglmanager.services.erasures import FILE, Erasure, Erasures
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, open_document, rescued_documents
 from bglmanager.services.library_paths import LibraryPaths
-from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import event, played, with_entry
 from tests.helpers.workspaces import counting, open_workspace, ticking
@@ -341,7 +340,7 @@ def test_library_begun_anew_from_documents_has_her_no_more(tmp_path: Path) -> No
     file = _out_of_reach(desk, tmp_path / "away")
     wanted = erase(workspace, library.places)
     in_copies(wanted, Reach(library.places), {}, AT)
-    library.start_over(rescue.rescued_documents(library.places, [file.parent]))
+    library.start_over(rescued_documents(library.places, [file.parent]))
     again = library.reopen()
     [line] = again.events()
     assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"

@@ -11,7 +11,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating import SeatingOptions, is_over
-from bglmanager.services import events, export, rounds, tidying, upcoming_rounds
+from bglmanager.services import erasing, events, export, rounds, upcoming_rounds
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs
@@ -128,7 +128,7 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
         found = export.check(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
         assert is_over(day.event, day.desk.derived, wishes) is not said
-        assert tidying.what_tidying_takes(day.desk, wishes).early is said
+        assert erasing.what_tidying_takes(day.desk, wishes).early is said
         return said
 
     assert is_provisional(SeatingOptions(replay=True))

@@ -12,9 +12,8 @@ import pytest
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, sheet_name
 from bglmanager.services import files
-from bglmanager.services.elsewhere import ROOM
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import pdf_name
+from bglmanager.services.files import ROOM, pdf_name
 from bglmanager.words.problems import sentence
 from tests.helpers.days import ENGLISH
 

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
-from bglmanager.services.folder_risks import risk_of
+from bglmanager.services.library_paths import risk_of
 
 MOUNTS = (
     "/dev/sda1 / ext4 rw 0 0",

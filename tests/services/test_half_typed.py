@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services import people, tidying
+from bglmanager.services import erasing, people
 from bglmanager.services.archive import Archive
+from bglmanager.services.autosave import FOLDER
 from bglmanager.services.backups import Reason
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.half_typed import FOLDER
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import events
 from tests.helpers.libraries import make_library
 
 
 def tidy(_workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
-    tidying.tidy(desk)
+    erasing.tidy(desk)
 
 
 def erase(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
@@ -59,7 +59,7 @@ def test_whoever_is_erased_is_in_no_form_of_the_archive_nor_of_another_event(
     for kept in (workspace.half_typed_form, other.half_typed("penalty-form")):
         kept.keep("canary")
     other.half_typed(RoundNumber(1)).keep("41 36")
-    tidying.tidy(desk)
+    erasing.tidy(desk)
     assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == "canary"
     erase(workspace, desk, tmp_path)
     assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == ""

@@ -16,8 +16,7 @@ from bglmanager.engine.league import growth_of
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import league
-from bglmanager.services.league import Former, Receipt, Wish
-from bglmanager.services.league_people import Everybody
+from bglmanager.services.league import Everybody, Former, Receipt, Wish
 from bglmanager.words.problems import sentence
 from tests.exchange.documents import small
 from tests.helpers import events

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, lateness, leaving, penalties, results, rounds, withdrawals
+from bglmanager.services import entries, lateness, leaving, penalties, results, rounds
 from bglmanager.services.penalties import GivenPenalty
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH, Day
@@ -60,7 +60,7 @@ def unseen(begin: DayMaker) -> Day:
 
 
 def withdrawn(day: Day, entry: EntryNumber) -> BottomReason | None:
-    withdrawals.withdraw(day.desk, entry)
+    leaving.withdraw(day.desk, entry)
     found = day.event.entry(entry)
     assert (found.status, found.left_after) == (EntryStatus.WITHDRAWN, 1)
     return day.seat(entry).bottom_reason
@@ -84,7 +84,7 @@ def test_who_never_came_and_is_withdrawn_is_not_to_be_disqualified(begin: DayMak
 
 def test_who_never_came_is_back_in_the_event_when_it_is_taken_back(unseen: Day) -> None:
     one = EntryNumber(1)
-    withdrawals.withdraw(unseen.desk, one)
+    leaving.withdraw(unseen.desk, one)
     table = next(t for t in unseen.round.tables if any(s.entry == one for s in t.seats))
     leaving.take_back(unseen.desk, ONE, table.number, one)
     assert unseen.seat(one).bottom is None
@@ -98,7 +98,7 @@ def test_who_came_to_a_round_before_leaves_during_this_one(unseen: Day) -> None:
     """He was not checked in; his result says that he is here."""
     unseen.finish()
     unseen.start()
-    withdrawals.withdraw(unseen.desk, EntryNumber(1))
+    leaving.withdraw(unseen.desk, EntryNumber(1))
     assert unseen.seat(EntryNumber(1)).bottom_reason is BottomReason.WITHDREW
 
 

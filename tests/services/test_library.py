@@ -14,10 +14,10 @@ from bglmanager.engine.event import EntryStatus, Team, TeamKind, TeamPairing, Te
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.lineage import Origin, OriginMark, mark_of
 from bglmanager.engine.problems import problem
-from bglmanager.services import backup_scheduler, backups, kept_documents, rescue
+from bglmanager.services import backup_scheduler, backups, documents
 from bglmanager.services.backups import Backup, Reason
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, Losses, losses_of, rescued_documents
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from tests.helpers.events import EVENT_ID, event, with_round
 from tests.helpers.libraries import Errands, Wall, half_a_day, make_library, one_more
@@ -148,7 +148,7 @@ def test_documents_are_of_what_the_backup_beside_them_has(tmp_path: Path, wall: 
     library.keeping.by_hand()
     desk.act("enter-result", {"round": 1, "table": 1}, one_more)
     errands.do()
-    (kept,) = kept_documents.newest_documents([library.places.documents])
+    (kept,) = documents.newest_documents([library.places.documents])
     assert kept.event == desk.event
     library.close()
 
@@ -169,7 +169,7 @@ def test_documents_are_saved_at_the_end_of_a_round(library: Library) -> None:
     (newest, older) = sorted(library.places.documents.iterdir(), reverse=True)
     begins = f"Trofeo-di-prova-2026-03-14_2b6a1c7d8e90_{own(library)}"
     assert newest.name == f"{begins}-000004.bgl.json"
-    assert kept_documents.newest_documents([library.places.documents])[0].event == desk.event
+    assert documents.newest_documents([library.places.documents])[0].event == desk.event
     assert older.name == f"{begins}-000003.bgl.json"
 
 
@@ -186,10 +186,10 @@ def test_a_damaged_document_gives_way_to_the_one_before(library: Library) -> Non
     half_a_day(library)
     older, newest = sorted(library.places.documents.iterdir())
     newest.write_text(newest.read_text("utf-8").replace("Ada", "Ida"), "utf-8")
-    (found,) = kept_documents.newest_documents([library.places.documents])
+    (found,) = documents.newest_documents([library.places.documents])
     assert found.file == older
     older.write_bytes(b"")
-    assert kept_documents.newest_documents([library.places.documents]) == ()
+    assert documents.newest_documents([library.places.documents]) == ()
 
 
 def test_why_an_event_has_no_document_is_told(library: Library) -> None:
@@ -292,12 +292,12 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
 def test_what_would_be_lost_is_told_act_by_act(library: Library) -> None:
     desk = half_a_day(library)
     newest, oldest = library.backups.listed()[0], library.backups.listed()[-1]
-    assert rescue.losses_of(library.places, newest.place) == rescue.Losses((), whole=True)
+    assert losses_of(library.places, newest.place) == Losses((), whole=True)
     desk.undo()
-    lost = rescue.losses_of(library.places, newest.place)
+    lost = losses_of(library.places, newest.place)
     assert [(act.way.value, act.kind) for act in lost.acts] == [("undo", "close")]
-    assert len(rescue.losses_of(library.places, oldest.place).acts) == 5
-    assert not rescue.losses_of(library.places, OriginMark("0123456789ab", 1)).whole
+    assert len(losses_of(library.places, oldest.place).acts) == 5
+    assert not losses_of(library.places, OriginMark("0123456789ab", 1)).whole
 
 
 def test_a_backup_that_is_not_sound_is_not_gone_back_to(library: Library) -> None:
@@ -314,7 +314,7 @@ def test_a_backup_that_is_not_sound_is_not_gone_back_to(library: Library) -> Non
 
 def test_starting_again_from_documents(library: Library) -> None:
     desk = half_a_day(library)
-    found = rescue.rescued_documents(library.places)
+    found = rescued_documents(library.places)
     library.start_over(found)
     workspace = library.reopen()
     assert workspace.open(EVENT_ID).event == desk.event

@@ -20,8 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, mistakes, rounds, second_pass
-from bglmanager.services.changes import Changes
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import Changes, with_table
 from bglmanager.services.mistakes import Sheets, SwappedPlaces
 from bglmanager.services.reseating import Choice, affected_rounds
 from bglmanager.services.result_input import SeatInput

@@ -10,7 +10,7 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import export
-from bglmanager.services.opening import open_document
+from bglmanager.services.library import open_document
 from tests.helpers.workspaces import open_workspace
 
 EXAMPLES = Path(__file__).parents[1] / "files" / "examples"

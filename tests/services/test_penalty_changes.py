@@ -23,7 +23,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
-from bglmanager.services import demo, documents, lateness, leaving, penalties, reseating, rounds
+from bglmanager.services import documents, lateness, leaving, penalties, reseating, rounds, sample
 from bglmanager.services.penalties import GivenPenalty, can_take_back, change_words, take_back
 from bglmanager.services.reseating import Choice
 from bglmanager.services.workspace import OpenEvent
@@ -368,7 +368,7 @@ def test_the_document_verifies_after_a_penalty_of_an_older_round_is_taken_back(
     rounds.draw(desk)
     rounds.publish(desk)
     give(desk, LAST, entry=desk.event.rounds[0].tables[0].seats[0].entry)
-    demo.play_round(desk)
+    sample.play_round(desk)
     rounds.draw(desk)
     rounds.publish(desk)
     back(desk)

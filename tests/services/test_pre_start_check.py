@@ -25,8 +25,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import clock, entries, lateness, pre_start_check, rounds
-from bglmanager.services.arrivals import seat_held
+from bglmanager.services import entries, lateness, pre_start_check, rounds
+from bglmanager.services.drafts import seat_held
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import events
@@ -110,7 +110,7 @@ def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> 
     pre_start_check.answer(day.desk, everybody(day.event, KEEP))
     rounds.draw(day.desk)
     rounds.publish(day.desk)
-    clock.start_clock(day.desk, RoundNumber(1))
+    lateness.start_clock(day.desk, RoundNumber(1))
     waited = lateness.awaited_players(day.event, RoundNumber(1), day.desk.now())
     assert [one.entry for one in waited] == [9]
     entries.check_in(day.desk, EntryNumber(9))

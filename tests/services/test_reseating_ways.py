@@ -26,7 +26,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, rounds
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import Affected, Choice, Choices, Move, affected_rounds, correct
 from tests.helpers import boards as board_events
 from tests.helpers import cups

@@ -11,7 +11,7 @@ from bglmanager.engine.event import AdjustmentKind, BottomReason, Entry, EntrySt
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, entries, roll_call, rounds
 from bglmanager.services.boards import Decision
-from bglmanager.services.edit import with_entry
+from bglmanager.services.changes import with_entry
 from bglmanager.services.events import PAIRS
 from bglmanager.services.roll_call import Doubt, RollCallState
 from tests.helpers import events

@@ -17,7 +17,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.second_reading import Reading
 from bglmanager.exchange import event_document
-from bglmanager.services import demo, results, rounds, second_pass
+from bglmanager.services import results, rounds, sample, second_pass
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.second_pass import Progress
 from tests.exchange.documents import document_of
@@ -197,7 +197,7 @@ def test_the_rest_of_such_a_day_is_played_in_training(begin: DayMaker) -> None:
     day.start()
     day.enter(1, [4, 3, 2, 1])
     compare(day, scores(5, 3, 2, 1))
-    demo.play_to_end(day.desk)
+    sample.play_to_end(day.desk)
     assert {table.desk.entered_twice for round_ in day.event.rounds for table in round_.tables} == {
         True
     }

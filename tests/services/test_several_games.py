@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, events, plan_of_rounds, rounds, upcoming_rounds
+from bglmanager.services import documents, events, rounds, upcoming_rounds
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
@@ -133,7 +133,7 @@ def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
     said = [sentence(ENGLISH, each) for each in documents.verify(data)]
     day = begin(event(8))
     if box is None:
-        plan_of_rounds.set_plan(day.desk, rows, game_catalogue())
+        events.set_plan(day.desk, rows, game_catalogue())
         assert said == []
         assert documents.load(data).settings.plan == tuple(rows)
         return
@@ -141,7 +141,7 @@ def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
         f"Round 2 of the plan has tables of {size}, but its game is for {box}. Choose another size."
     ]
     assert said == wanted
-    assert day.refused(lambda: plan_of_rounds.set_plan(day.desk, rows, game_catalogue())) == wanted
+    assert day.refused(lambda: events.set_plan(day.desk, rows, game_catalogue())) == wanted
     for read in (documents.load, documents.compute, documents.seat):
         with pytest.raises(Refused) as refused:
             read(data)
@@ -150,7 +150,7 @@ def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
 
 def test_3_8_the_final_has_the_players_announced_for_its_round(begin: DayMaker) -> None:
     day = begin(event(20, rounds_planned=2))
-    plan_of_rounds.set_plan(
+    events.set_plan(
         day.desk, [PlannedRound("go", 5), PlannedRound("citadels", 6)], game_catalogue()
     )
     assert upcoming_rounds.event_proposal(day.event).finalists == 6
@@ -178,14 +178,14 @@ def test_an_event_called_after_its_game_is_called_after_what_is_played(
     """Several games, another one, another town; a name that was typed stays as it is."""
     day = begin(event(8, game="azul", name=name, city=town or None))
     before, rows = day.event, [PlannedRound("azul", 4), PlannedRound("carcassonne", 4)]
-    plan_of_rounds.set_plan(day.desk, rows, game_catalogue())
+    events.set_plan(day.desk, rows, game_catalogue())
     assert day.event.settings.name == several
     day.desk.undo()
     assert day.event == before
-    plan_of_rounds.set_plan(day.desk, rows[:1] * 2, game_catalogue())
+    events.set_plan(day.desk, rows[:1] * 2, game_catalogue())
     assert day.event.settings.name == name
-    plan_of_rounds.set_plan(day.desk, rows, game_catalogue())
-    plan_of_rounds.set_plan(day.desk, (), game_catalogue())
+    events.set_plan(day.desk, rows, game_catalogue())
+    events.set_plan(day.desk, (), game_catalogue())
     assert day.event.settings.name == name
     shown = day.event.settings
     events.save(day.desk, shown, replace(shown, game="carcassonne", city="Prato"), game_catalogue())

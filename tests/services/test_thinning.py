@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bglmanager.services.thinning import ALWAYS, Stamp, kept_backups
+from bglmanager.services.backups import ALWAYS, Stamp, kept_backups
 
 NOW = datetime(2026, 11, 21, 18, 0)  # noqa: DTZ001 # the clock on the wall
 Made = tuple[datetime, int, bool]

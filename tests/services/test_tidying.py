@@ -13,9 +13,9 @@ from bglmanager.engine.event import EntryDesk, Event, Gender, League, Organiser
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import demo, export, rounds, tidying
+from bglmanager.services import erasing, export, rounds, sample
 from bglmanager.services.entries import Person
-from bglmanager.services.tidying import Tidying
+from bglmanager.services.erasing import Tidying
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.send.tidying import consequences
 from bglmanager.words.problems import sentence
@@ -55,7 +55,7 @@ def with_data(event: Event) -> Event:
 def test_what_goes_and_what_stays(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
     before, ranked = desk.event, desk.derived
-    tidying.tidy(desk)
+    erasing.tidy(desk)
     entry = desk.event.entries[0]
     assert (entry.email, entry.phone, entry.birth_date, entry.gender) == (None,) * 4
     assert (entry.nickname, entry.club, entry.rating) == ("nick", "Club", 1500)
@@ -68,14 +68,14 @@ def test_what_goes_and_what_stays(workspace: Workspace) -> None:
 def test_birth_date_and_gender_stay_where_an_order_reads_them() -> None:
     italia = settings(ruleset="diplomacy-italia-2010", game="diplomacy", league=None, tier=None)
     event = with_data(Event(replace(italia, players_per_table=7), entries(7)))
-    entry = tidying.tidied_event(event).entries[0]
+    entry = erasing.tidied_event(event).entries[0]
     assert (entry.email, entry.phone) == (None, None)
     assert (entry.birth_date, entry.gender) == (BORN, Gender.FEMALE)
 
 
 def test_undo_stops_there_and_goes_on_after_it(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
-    tidying.tidy(desk)
+    erasing.tidy(desk)
     with pytest.raises(Refused) as refused:
         desk.undo()
     assert [found.code for found in refused.value.problems] == ["history.cleared"]
@@ -86,7 +86,7 @@ def test_undo_stops_there_and_goes_on_after_it(workspace: Workspace) -> None:
 
 def test_again_after_it_was_opened_once_more(workspace: Workspace, tmp_path: Path) -> None:
     desk = workspace.import_document(with_data(played(8)))
-    tidying.tidy(desk)
+    erasing.tidy(desk)
     after = desk.event
     workspace.close()
     again = open_workspace(tmp_path / "library.sqlite3")
@@ -115,7 +115,7 @@ def test_refused_with_the_reason(
 ) -> None:
     desk = workspace.import_document(event)
     with pytest.raises(Refused) as refused:
-        tidying.tidy(desk)
+        erasing.tidy(desk)
     [found] = refused.value.problems
     assert (sentence(ENGLISH, found), sentence(ITALIAN, found)) == (english, italian)
 
@@ -124,7 +124,7 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
     rounds.reopen(desk, RoundNumber(1))
     rounds.close(desk, RoundNumber(1))
-    found = tidying.what_tidying_takes(desk)
+    found = erasing.what_tidying_takes(desk)
     assert found == Tidying(8, 8, 8, 8, notes=8, acts=2, file_first=False, early=True)
     assert consequences(ENGLISH, found) == (
         "The event is not played to the end.",
@@ -142,15 +142,15 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
 
 def test_league_file_first(workspace: Workspace, tmp_path: Path) -> None:
     desk = _big(workspace)
-    assert tidying.what_tidying_takes(desk).file_first
-    assert consequences(ENGLISH, tidying.what_tidying_takes(desk))[0] == (
+    assert erasing.what_tidying_takes(desk).file_first
+    assert consequences(ENGLISH, erasing.what_tidying_takes(desk))[0] == (
         "The league asks for data that go now. Save the result file for it first: none was saved "
         "since the last change."
     )
     export.write(desk, tmp_path / "big.bgl.json", for_league=True)
-    assert not tidying.what_tidying_takes(desk).file_first
+    assert not erasing.what_tidying_takes(desk).file_first
     rounds.reopen(desk, RoundNumber(1))
-    assert tidying.what_tidying_takes(desk).file_first
+    assert erasing.what_tidying_takes(desk).file_first
 
 
 def _big(workspace: Workspace) -> OpenEvent:
@@ -159,16 +159,16 @@ def _big(workspace: Workspace) -> OpenEvent:
     desk = workspace.import_document(event)
     rounds.draw(desk)
     rounds.publish(desk)
-    demo.play_round(desk)
+    sample.play_round(desk)
     return desk
 
 
 def test_smaller_store(workspace: Workspace, tmp_path: Path) -> None:
     people = [Person(f"Nome{n}", f"Cognome{n}", email=f"p{n}@example.org") for n in range(26)]
-    desk = demo.create_sample(workspace, people, name="Prova")
-    demo.play_to_end(desk)
+    desk = sample.create_sample(workspace, people, name="Prova")
+    sample.play_to_end(desk)
     before = (tmp_path / "library.sqlite3").stat().st_size
-    tidying.tidy(desk)
+    erasing.tidy(desk)
     after = (tmp_path / "library.sqlite3").stat().st_size
     assert after < before
     assert after < 1_000_000

@@ -21,7 +21,15 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
-from bglmanager.services import demo, entries, leaving, penalties, results, rounds, upcoming_rounds
+from bglmanager.services import (
+    entries,
+    leaving,
+    penalties,
+    results,
+    rounds,
+    sample,
+    upcoming_rounds,
+)
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.rounds import NextStep
 from bglmanager.words.command_names import act
@@ -260,7 +268,7 @@ def test_the_sample_day_plays_any_event_to_its_end(
     begin: DayMaker, players: int, changes: dict[str, object]
 ) -> None:
     day = begin(event(players, **(BIG | changes)))
-    demo.play_to_end(day.desk)
+    sample.play_to_end(day.desk)
     assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
     assert all(round_.status is RoundStatus.CLOSED for round_ in day.event.rounds)
 
@@ -269,7 +277,7 @@ def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
     day = begin(duels())
     slow(day)
     rounds.draw(day.desk)
-    demo.play_to_end(day.desk)
+    sample.play_to_end(day.desk)
     assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
 
 

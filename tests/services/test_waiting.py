@@ -9,7 +9,7 @@ import pytest
 from bglmanager.engine.event import Entry, EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, joining, pre_start_check, till, waiting
+from bglmanager.services import entries, events, pre_start_check, roll_call, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.pre_start_check import Answer
@@ -227,10 +227,10 @@ def test_nobody_joins_a_round_beyond_the_places(begin: DayMaker) -> None:
     day = begin(replace(made, entries=(*made.entries[:7], late)))
     day.start()
     [short] = [table.number for table in day.round.tables if len(table.seats) == 3]
-    _, english = refusal(lambda: joining.join(day.desk, ONE, EntryNumber(8), short))
+    _, english = refusal(lambda: roll_call.join(day.desk, ONE, EntryNumber(8), short))
     assert english.startswith("Room for 7 players, 0 free.")
     limit(day, 8)
-    joining.join(day.desk, ONE, EntryNumber(8), short)
+    roll_call.join(day.desk, ONE, EntryNumber(8), short)
     assert day.event.entry(EntryNumber(8)).status is ACTIVE
 
 
@@ -240,7 +240,7 @@ def test_a_table_of_newcomers_needs_a_place_for_each_of_them(begin: DayMaker) ->
     day = begin(replace(made, entries=(*made.entries[:8], *late)))
     day.start()
     newcomers = (EntryNumber(9), EntryNumber(10))
-    _, english = refusal(lambda: joining.open_table(day.desk, ONE, newcomers))
+    _, english = refusal(lambda: roll_call.open_table(day.desk, ONE, newcomers))
     assert english.startswith("Room for 9 players, 1 free.")
 
 

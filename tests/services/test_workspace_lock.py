@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.lock import LibraryLock
+from bglmanager.services.library_paths import LibraryLock
 
 
 def test_the_second_is_told_who_is_first(tmp_path: Path) -> None:

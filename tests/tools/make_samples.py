@@ -21,7 +21,7 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from bglmanager.exchange.entry_lists.keys import fold
-from bglmanager.services import demo, documents
+from bglmanager.services import documents, sample
 from bglmanager.services.sample import sample_people
 from tests.helpers.workspaces import open_workspace
 
@@ -144,10 +144,10 @@ def played() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         workspace = open_workspace(Path(folder) / "library.sqlite")
         try:
-            desk = demo.create_sample(
+            desk = sample.create_sample(
                 workspace, sample_people(workspace.now()), name="Torneo di prova"
             )
-            demo.play_to_end(desk)
+            sample.play_to_end(desk)
             return documents.export(desk.event, exported_at=desk.now(), for_league=False)
         finally:
             workspace.close()

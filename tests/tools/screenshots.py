@@ -20,7 +20,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.i18n import LANGUAGES
-from bglmanager.services import demo, rounds
+from bglmanager.services import rounds, sample
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -71,14 +71,14 @@ def moments(workspace: Workspace) -> Iterator[tuple[str, OpenEvent | None]]:
         for n in range(PLAYERS)
     ]
     yield "empty", None
-    desk = demo.create_sample(workspace, people, name="BGL Firenze")
+    desk = sample.create_sample(workspace, people, name="BGL Firenze")
     yield "entries", desk
     rounds.draw(desk)
     yield "draw", desk
     rounds.publish(desk)
     yield "playing", desk
-    demo.play_round(desk)
-    demo.play_to_end(desk)
+    sample.play_round(desk)
+    sample.play_to_end(desk)
     yield "played", desk
     yield "home", None
 

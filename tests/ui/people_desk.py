@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.ids import EventId
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace

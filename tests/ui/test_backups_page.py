@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from bglmanager.engine.problems import problem
+from bglmanager.services import library as rescuing
 from bglmanager.services import people
-from bglmanager.services import rescue as rescuing
 from bglmanager.services.backups import Reason
 from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened

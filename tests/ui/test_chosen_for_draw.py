@@ -19,8 +19,8 @@ from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
-from bglmanager.services import documents, results, tidying
-from bglmanager.services.half_typed import FOLDER, draft_beside
+from bglmanager.services import documents, erasing, results
+from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.look import Look
@@ -231,7 +231,7 @@ def test_undone_past_it_is_forgotten(start: Start, data: Path) -> None:
 def test_closing_and_tidying_forgets_it(start: Start, data: Path) -> None:
     hall = start(FINAL)
     advance(hall)
-    tidying.tidy(hall.desk)
+    erasing.tidy(hall.desk)
     assert kept(data) == []
 
 

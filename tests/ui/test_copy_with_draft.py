@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bglmanager.services import documents
-from bglmanager.services.half_typed import FOLDER, draft_beside
+from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import entries
-from bglmanager.services.half_typed import FOLDER
+from bglmanager.services.autosave import FOLDER
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.look import Look

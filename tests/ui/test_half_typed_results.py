@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import BottomReason
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, results, second_pass
-from bglmanager.services.half_typed import FOLDER
+from bglmanager.services.autosave import FOLDER
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import Preferences

@@ -17,7 +17,7 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import problem
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.archive_index import Loaded
 from bglmanager.services.errors import NotOpened
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow

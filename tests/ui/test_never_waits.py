@@ -15,11 +15,10 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from bglmanager.bootstrap import CLOSING, Errands
-from bglmanager.services import elsewhere, kept_documents
-from bglmanager.services.elsewhere import touch
-from bglmanager.services.library import Library
+from bglmanager.services import documents, files
+from bglmanager.services.files import touch
+from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.opening import open_document
 from bglmanager.services.paper import Printed
 from bglmanager.ui import patience, printers
 from bglmanager.ui.main_window import MainWindow
@@ -44,7 +43,7 @@ def plugged(tmp_path: Path) -> Path:
     half_a_day(first)
     first.close()
     other = make_library(tmp_path / "laptop-b", ids=1_000_000)
-    (newest,) = kept_documents.newest_documents([folder / ON_A_STICK])
+    (newest,) = documents.newest_documents([folder / ON_A_STICK])
     open_document(other.open(), newest.file)
     other.use_target(folder)
     play_a_round(desk_of(other), 2)
@@ -55,12 +54,12 @@ def plugged(tmp_path: Path) -> Path:
 @pytest.fixture
 def mute(plugged: Path, qapp: QApplication) -> Iterator[MuteFolder]:
     """The stick, which may stop answering."""
-    elsewhere.wait_by(patience.wait)
+    files.wait_by(patience.wait)
     with pytest.MonkeyPatch.context() as patch:
         made = MuteFolder(plugged, patch)
         yield made
         made.answer()
-        elsewhere.wait_by(None)
+        files.wait_by(None)
         for thread in threading.enumerate():
             if thread.name.startswith("elsewhere"):
                 thread.join(10)
@@ -120,8 +119,8 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Opening, listing, deleting, going back, choosing, copying, taking over, printing, closing."""
-    monkeypatch.setattr(elsewhere, "PATIENCE", 0.3)
-    monkeypatch.setattr(elsewhere, "SLOW", 0.3)
+    monkeypatch.setattr(files, "PATIENCE", 0.3)
+    monkeypatch.setattr(files, "SLOW", 0.3)
     _let_printers_hang(monkeypatch, mute)
     mute.hang()
     page = page_of(window)

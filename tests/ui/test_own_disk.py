@@ -17,10 +17,11 @@ from pytestqt.qtbot import QtBot
 from bglmanager.bootstrap import Errands
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import problem
-from bglmanager.services import elsewhere, kept_documents, people, rescue, tidying
-from bglmanager.services.elsewhere import touch
+from bglmanager.services import documents, erasing, files, people
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.files import touch
+from bglmanager.services.library import rescued_documents
 from bglmanager.services.own_games import read_shared, under_id
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui import patience
@@ -42,10 +43,10 @@ QUICK = ("backups", "games", "rules", "round to draw", "playing")
 def disk(qapp: QApplication, tmp_path: Path, look: Look) -> Iterator[OwnDisk]:
     """What the library's own files are asked for by, as in the program."""
     made = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: None)
-    elsewhere.wait_by(patience.wait, made)
+    files.wait_by(patience.wait, made)
     yield made
     made.close()
-    elsewhere.wait_by(None)
+    files.wait_by(None)
 
 
 @pytest.fixture
@@ -151,8 +152,8 @@ def _use_stick(tour: Tour) -> None:
 
 def _start_over(tour: Tour) -> None:
     lineage = tour.desk.lineage
-    kept_documents.keep(tour.library.places.documents, tour.desk.event, lineage, tour.wall())
-    tour.library.start_over(rescue.rescued_documents(tour.library.places))
+    documents.keep_document(tour.library.places.documents, tour.desk.event, lineage, tour.wall())
+    tour.library.start_over(rescued_documents(tour.library.places))
     tour.library.start_empty()
 
 
@@ -163,7 +164,7 @@ def _find_damage(tour: Tour) -> None:
 def _tidy(tour: Tour) -> None:
     STATES["closed"].show(tour)
     tour.desk.half_typed(RoundNumber(1)).keep("canary")
-    tidying.tidy(tour.desk)
+    erasing.tidy(tour.desk)
 
 
 ACTS: Mapping[str, Callable[[Tour], object]] = {

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
-from bglmanager.services import elsewhere
-from bglmanager.services.elsewhere import NoAnswer, touch
+from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import NoAnswer, touch
 from bglmanager.services.own_games import GameFolder
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
@@ -30,11 +30,11 @@ from tests.helpers.libraries import half_a_day, make_library, one_more
 @pytest.fixture
 def hung(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """What hangs hangs until this is set."""
-    monkeypatch.setattr(elsewhere, "PATIENCE", 0.5)
+    monkeypatch.setattr(files, "PATIENCE", 0.5)
     answers = threading.Event()
-    elsewhere.wait_by(patience.wait)
+    files.wait_by(patience.wait)
     yield answers
-    elsewhere.wait_by(None)
+    files.wait_by(None)
     answers.set()
     for thread in threading.enumerate():
         if thread.name.startswith(("elsewhere", "own disk")):
@@ -84,7 +84,7 @@ def slow(
     monkeypatch.setattr(patience, "SILENT", 0.1)
     ended: list[int] = []
     disk = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: ended.append(1))
-    elsewhere.wait_by(patience.wait, disk)
+    files.wait_by(patience.wait, disk)
     library = make_library(tmp_path)
     desk = half_a_day(library)
     act = Store.act
@@ -97,7 +97,7 @@ def slow(
     yield desk, ended
     hung.set()
     disk.close()
-    elsewhere.wait_by(None)
+    files.wait_by(None)
     library.close()
 
 
@@ -144,7 +144,7 @@ def test_a_program_whose_disk_does_not_answer_can_be_closed(
             desk.act("enter-result", {"round": 1, "table": 1}, one_more)
         assert refused.value.problem.code == "store.no-answer"
     assert (desk.event, ended) == (before, [1])
-    assert elsewhere.anything_hangs()
+    assert files.anything_hangs()
 
 
 def test_other_files_of_that_disk_are_waited_for_as_the_library_is(

@@ -9,10 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.services import kept_documents
-from bglmanager.services.library import Library
+from bglmanager.services import documents
+from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.opening import open_document
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.program import Program
@@ -50,7 +49,7 @@ def stick(library: Library, tmp_path: Path) -> Path:
 def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
     """Another laptop, which played on from the newest document of the stick."""
     made = make_library(tmp_path / "laptop-b", ids=1_000_000)
-    (newest,) = kept_documents.newest_documents([stick / ON_A_STICK])
+    (newest,) = documents.newest_documents([stick / ON_A_STICK])
     open_document(made.open(), newest.file)
     made.use_target(stick)
     play_a_round(desk_of(made), 2)
@@ -118,7 +117,7 @@ def test_going_on_from_here_is_not_asked_again(
 def test_a_file_that_is_opened_asks(
     library: Library, other: Library, begin: Begin, qtbot: QtBot
 ) -> None:
-    (newest,) = kept_documents.newest_documents([other.places.documents])
+    (newest,) = documents.newest_documents([other.places.documents])
     window = at_home(begin(), qtbot)
     page = window.page
     assert isinstance(page, HomePage)
@@ -133,7 +132,7 @@ def test_a_file_that_is_opened_asks(
 def test_a_file_given_to_the_program_asks(
     library: Library, other: Library, begin: Begin, qtbot: QtBot
 ) -> None:
-    (newest,) = kept_documents.newest_documents([other.places.documents])
+    (newest,) = documents.newest_documents([other.places.documents])
     program = begin()
     window = shown(program)
     window.go("event")

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.services import clock, results, rounds
+from bglmanager.services import lateness, results, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
@@ -93,7 +93,7 @@ def test_the_card_says_who_would_stand_up_and_asks(
 
 def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
-    clock.start_clock(hall.desk, hall.event.rounds[1].number)
+    lateness.start_clock(hall.desk, hall.event.rounds[1].number)
     started = hall.event.rounds[1].desk.started
     assert started is not None
     correct(hall)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import demo, rounds
+from bglmanager.services import rounds, sample
 from bglmanager.ui.look import Look
 from tests.helpers import events
 from tests.helpers.games import rules, shelf
@@ -222,7 +222,7 @@ def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Look, tmp_path: Path)
     assert shown.rounds.text() == "Round 1 of the schedule, of 5"
     assert "has the bye." in shown.tables_why.text()
     assert shown.final.text() == "No final"
-    demo.play_to_end(hall.desk)
+    sample.play_to_end(hall.desk)
     hall.window.go("round-5")
     assert hall.state == "Closed: 2 tables, 1 bye, 5 players. Everything is decided."
     hall.page.over.hold.trigger()

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from bglmanager.services import demo, rounds
+from bglmanager.services import rounds, sample
 from bglmanager.services.entries import Person
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -74,7 +74,7 @@ def test_no_page_shows_a_part_before_it_has_its_place(
         window.go(key)
         QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
         assert lookout.seen == []
-    event = demo.create_sample(
+    event = sample.create_sample(
         workspace, [Person("Anna", f"Rossi {n}") for n in range(11)], name="Prato"
     )
     program.open_event(event.id)
@@ -82,7 +82,7 @@ def test_no_page_shows_a_part_before_it_has_its_place(
     assert program.window is not None
     assert isinstance(desk, OpenEvent)
     window = program.window
-    for act in (rounds.draw, rounds.publish, demo.play_round, demo.play_to_end):
+    for act in (rounds.draw, rounds.publish, sample.play_round, sample.play_to_end):
         visit()
         act(desk)
     visit()

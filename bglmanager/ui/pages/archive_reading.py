@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.archive_index import Loaded
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts, capital
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.panels import value_words

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QTimer
 
 from bglmanager.i18n import Texts
-from bglmanager.services.archived_person import Past
+from bglmanager.services.archive_index import Past
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look

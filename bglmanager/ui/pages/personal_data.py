@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bglmanager.engine.event import Entry, Gender
 from bglmanager.i18n import Texts
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.format import Format
 
 

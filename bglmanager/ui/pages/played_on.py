@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
-from bglmanager.services import divergence
-from bglmanager.services.divergence import Question, Version
+from bglmanager.services import branches
+from bglmanager.services.branches import Question, Version
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -64,7 +64,7 @@ class PlayedOn:
         question, t = self.questions[0], self._page.texts
         self._page.shell.tasks.start(
             t.text("Fetching the event from elsewhere"),
-            lambda _progress: divergence.version_elsewhere(question),
+            lambda _progress: branches.version_elsewhere(question),
             lambda event: self._take_over(question, event),
         )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.services.library import Library
-from bglmanager.services.rescue import Losses
+from bglmanager.services.library import Library, Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.pages.backups.rows import BackupRow, when

@@ -10,11 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import own_files, rescue
+from bglmanager.services import own_files
 from bglmanager.services.backups import StoreContents
 from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, rescued_documents
 from bglmanager.services.own_files import Carried
 from bglmanager.ui.pages.backups.newer import Newer
 from bglmanager.ui.pages.backups.rows import BackupRow, of_backup, of_documents
@@ -56,7 +56,7 @@ class Listing(QObject):
         listed = [of_backup(one) for one in self._library.backups.listed(self.folder)]
         if self._with_documents:
             folders = () if self.folder is None else (self.folder,)
-            found = rescue.rescued_documents(self._library.places, folders)
+            found = rescued_documents(self._library.places, folders)
             listed += [of_documents(found)] if found else []
         known = self.rows
         rows = [replace(known.get(row.key, row), reason=row.reason) for row in listed]

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from bglmanager.engine.lineage import OriginMark
-from bglmanager.services import rescue
-from bglmanager.services.library import Library
-from bglmanager.services.rescue import Losses
+from bglmanager.services.library import Library, Losses, losses_of
 from bglmanager.ui.shell import Shell
 
 
@@ -49,7 +47,7 @@ class Newer(QObject):
         place, self._wanted = self._wanted, None
         if place is not None:
             commands = self._commands()
-            found = rescue.losses_of(self._library.places, place)
+            found = losses_of(self._library.places, place)
             self._read.emit((place, commands, found))
 
     def _learn(self, read: tuple[OriginMark, int, Losses]) -> None:

@@ -8,10 +8,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import rescue
 from bglmanager.services.backups import Reason
 from bglmanager.services.changes import Changes
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, folder_of_backups
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import SAVE
@@ -220,7 +219,7 @@ class BackupsPage(Page):
 
     def show_folder(self, chosen: Path) -> None:
         """List the backups of another folder, or of a stick."""
-        folder = rescue.folder_of_backups(chosen)
+        folder = folder_of_backups(chosen)
         if self.shell.attempt(lambda: self._library.backups.listed(folder)):
             self._show_from(folder)
 

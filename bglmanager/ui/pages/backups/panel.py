@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.branches import Branch
-from bglmanager.services.rescue import Losses, LostAct
+from bglmanager.services.library import Losses, LostAct
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look

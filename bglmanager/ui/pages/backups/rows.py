@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.backups import Backup, EventContents, Reason, StoreContents
 from bglmanager.services.branches import Branch
-from bglmanager.services.rescue import KeptDocument
+from bglmanager.services.library import KeptDocument
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone

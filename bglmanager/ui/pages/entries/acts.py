@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
-from bglmanager.services.arrivals import is_seat_held
+from bglmanager.services.drafts import is_seat_held
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.words.number_format import money

@@ -16,7 +16,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import DETAILS, ArchivedPerson, Past
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Past
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue

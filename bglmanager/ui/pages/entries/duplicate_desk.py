@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.services import duplicates, entries
-from bglmanager.services.archived_person import DETAILS, ArchivedPerson
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.workspace import OpenEvent

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bglmanager.engine.event import Event
 from bglmanager.services import teams, waiting
-from bglmanager.services.required import missing_data
+from bglmanager.services.limits import missing_data
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 

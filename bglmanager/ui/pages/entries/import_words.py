@@ -9,7 +9,7 @@ from fractions import Fraction
 from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import Difference, Field, Taking
 from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.models.rows import Column

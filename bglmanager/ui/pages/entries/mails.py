@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QGuiApplication
 
-from bglmanager.services.addresses import Addresses, addresses
+from bglmanager.services.entries import Addresses, addresses
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page

@@ -22,9 +22,9 @@ from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
-from bglmanager.services.arrivals import seat_held
+from bglmanager.services.drafts import seat_held
 from bglmanager.services.entries import NOT_HERE, search_key
-from bglmanager.services.required import missing_fields, no_member
+from bglmanager.services.limits import missing_fields, no_member
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.personal import listed_name
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entries import Person
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_words

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.i18n import Texts
-from bglmanager.services.arrivals import seat_held
+from bglmanager.services.drafts import seat_held
 from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.pages.entries import places
 from bglmanager.words.phases import in_sentence

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.services import events, plan_of_rounds, teams, upcoming_rounds
+from bglmanager.services import events, teams, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.library import Library
@@ -91,7 +91,7 @@ class EventPage(Page):
         return as_it_is(self.teams, self.look)
 
     def _why_no_rounds(self) -> Sequence[Problem]:
-        return plan_of_rounds.can_change(self._desk.event)
+        return events.can_change_plan(self._desk.event)
 
     def _why_no_plan(self) -> Sequence[str]:
         chosen = self.plans.chosen
@@ -129,7 +129,7 @@ class EventPage(Page):
         attempted=True,
     )
     def take_rounds(self) -> None:
-        plan_of_rounds.set_plan(self._desk, self.rounds.planned, self._games)
+        events.set_plan(self._desk, self.rounds.planned, self._games)
 
     def _games_shown(self) -> Sequence[GameRules]:
         event = self._desk.event

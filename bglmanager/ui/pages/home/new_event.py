@@ -24,7 +24,7 @@ from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
-from bglmanager.services import event_names, events, own_rules
+from bglmanager.services import events, own_rules
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -210,7 +210,7 @@ class NewEventForm(TypedPanel):
 
     def _proposed_name(self) -> str:
         game, city = self.game.chosen, self.city.text().strip()
-        return event_names.proposed_name(self._look.texts, self._games, game, city)
+        return events.proposed_name(self._look.texts, self._games, game, city)
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
-from bglmanager.services.library import Library
-from bglmanager.services.opening import PlayedElsewhere, open_document
+from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.actions import Action

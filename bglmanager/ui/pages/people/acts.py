@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.personal import Details
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_lists import Planned
-from bglmanager.services.archived_person import ArchiveAct, ArchivedPerson, TakenIn
+from bglmanager.services.archive_index import ArchiveAct, ArchivedPerson, TakenIn
 from bglmanager.services.entry_lists import EntryList
+from bglmanager.services.recognising import Planned
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone

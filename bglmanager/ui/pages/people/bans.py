@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 
 from bglmanager.i18n import Texts
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.kit.fields import DayKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.shell import Shell

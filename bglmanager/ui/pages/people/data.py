@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services import people
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.files import slug

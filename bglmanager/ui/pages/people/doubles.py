@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import Double
+from bglmanager.services.archive_index import Double
 from bglmanager.ui.kit.lists import TableOf
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import SHORTEST
-from bglmanager.services.archived_person import ArchivedPerson
+from bglmanager.services.archive_index import SHORTEST, ArchivedPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.archive_index import Loaded
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Qt, Signal
 
 from bglmanager.i18n import Texts, capital
-from bglmanager.services.archived_person import ArchivedPerson, Past
+from bglmanager.services.archive_index import ArchivedPerson, Past
 from bglmanager.services.games import Catalogue
 from bglmanager.services.people import FoundPerson
 from bglmanager.ui.actions import Action

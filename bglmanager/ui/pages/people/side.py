@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import DETAILS, ArchivedPerson, Double
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import Workspace

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.archive import Archive
-from bglmanager.services.archived_person import PastPenalty
+from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.archive_reading import ArchiveReading

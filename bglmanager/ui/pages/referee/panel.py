@@ -11,7 +11,7 @@ from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
 from bglmanager.services import penalties
-from bglmanager.services.archived_person import PastPenalty
+from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.player_story import story_of
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format

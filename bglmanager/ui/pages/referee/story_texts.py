@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.event import Adjustment, Correction, Event, PenaltyKind
 from bglmanager.i18n import Texts
 from bglmanager.services import player_story
-from bglmanager.services.archived_person import PastPenalty
+from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.player_story import Item
 from bglmanager.ui.format import Format
 from bglmanager.ui.theme.tokens import Tone

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import joining, lateness
+from bglmanager.services import lateness, roll_call
 from bglmanager.ui.format import Format, whole
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.player_field import PlayerField
@@ -114,7 +114,7 @@ class Newcomers(TypedPanel):
             self.list.selectRow(0)
         self._show_tables()
         companions = self._companions()
-        self.open_table.setVisible(not joining.can_open(event, number, companions))
+        self.open_table.setVisible(not roll_call.can_open_table(event, number, companions))
         text = self._look.texts.text("New table for these {n}", n=len(companions))
         self.open_table.setText(text)
         self.open_table.setAccessibleName(text)
@@ -151,11 +151,11 @@ class Newcomers(TypedPanel):
         row, table = self.list.current_row, self.table.currentData()
         if row is not None and table is not None:
             desk, number = self._subject.desk, self._subject.number
-            self._shell.attempt(lambda: joining.join(desk, number, row.entry, TableNumber(table)))
+            self._shell.attempt(lambda: roll_call.join(desk, number, row.entry, TableNumber(table)))
 
     def _open(self) -> None:
         desk, number, companions = self._subject.desk, self._subject.number, self._companions()
-        self._shell.attempt(lambda: joining.open_table(desk, number, companions))
+        self._shell.attempt(lambda: roll_call.open_table(desk, number, companions))
 
 
 class Leave(TypedPanel):
@@ -239,7 +239,7 @@ class LatePanel(ClosablePanel):
             return self._shell.look.texts.text(
                 "Everybody is at the table, and nobody waits for a seat."
             )
-        found = joining.can_join_any(self._subject.event, self._subject.number)
+        found = roll_call.can_join_any(self._subject.event, self._subject.number)
         return " ".join(self._shell.sentences(found))
 
     def start(self) -> None:

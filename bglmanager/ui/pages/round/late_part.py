@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import clock, joining, lateness, waiting
+from bglmanager.services import lateness, roll_call, waiting
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
@@ -33,7 +33,7 @@ class LatePart:
 
     def clock_words(self) -> str:
         """How long the round is on."""
-        gone = clock.minutes_gone(
+        gone = lateness.minutes_gone(
             self._subject.event, self._subject.number, self._subject.desk.now()
         )
         t = self._page.texts
@@ -53,7 +53,7 @@ class LatePart:
         desk, number = self._subject.desk, self._subject.number
         awaited = lateness.awaited_players(desk.event, number, desk.now())
         said = [notice for step in _STEPS if (notice := self._of_step(step, awaited))]
-        if not joining.can_join_any(desk.event, number):
+        if not roll_call.can_join_any(desk.event, number):
             here = self._without_a_seat()
             if here:
                 [words] = self._say(problem("join.waiting", entries=here))
@@ -75,7 +75,7 @@ class LatePart:
     def _without_a_seat(self) -> tuple[int, ...]:
         """Who is here and has none; the missing are not worth a word, nor who only lends a copy."""
         event, number = self._subject.event, self._subject.number
-        rows = joining.newcomers(event, number)
+        rows = roll_call.newcomers(event, number)
         found = ((row, event.entry(row)) for row in rows)
         return tuple(
             n for n, entry in found if entry.desk.present and not waiting.lends_copies(entry)
@@ -95,7 +95,7 @@ class LatePart:
             return None
         desk, number = self._subject.desk, self._subject.number
         now = desk.now()
-        gone = clock.minutes_gone(desk.event, number, now)
+        gone = lateness.minutes_gone(desk.event, number, now)
         return gone, lateness.awaited_players(desk.event, number, now)
 
     def _turned(self) -> None:
@@ -111,7 +111,7 @@ class LatePart:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
 
     def _why_no_start(self) -> Sequence[Problem]:
-        return clock.can_start(self._subject.event, self._subject.number)
+        return lateness.can_start_clock(self._subject.event, self._subject.number)
 
     @act(
         "Start the clock",
@@ -121,7 +121,7 @@ class LatePart:
         attempted=True,
     )
     def start(self) -> None:
-        clock.start_clock(self._subject.desk, self._subject.number)
+        lateness.start_clock(self._subject.desk, self._subject.number)
 
     @act("Late, and without a seat", keys="Shift+F4", icon="clock", unless=_why_not_playing)
     def look_up(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
-from bglmanager.services import entries, roll_call, withdrawals
+from bglmanager.services import entries, leaving, roll_call
 from bglmanager.services.roll_call import Called, RollCallState
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act, legend
@@ -125,7 +125,7 @@ class RollCallPart:
         attempted=True,
     )
     def _withdraw_absent(self) -> None:
-        withdrawals.withdraw_several(self._subject.desk, self.absent)
+        leaving.withdraw_several(self._subject.desk, self.absent)
 
     def _keys(self) -> str:
         """The line of keys: those of the list, and of acts."""

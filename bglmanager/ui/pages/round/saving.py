@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.problems import Problem
 from bglmanager.services import boards
-from bglmanager.services.edit import with_table
+from bglmanager.services.changes import with_table
 from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.round_context import RoundContext

@@ -9,7 +9,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds
-from bglmanager.services.arrivals import seat_held
+from bglmanager.services.drafts import seat_held
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.words.lists import joined
 

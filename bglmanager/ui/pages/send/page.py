@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from bglmanager.engine.event import League
 from bglmanager.engine.problems import Problem
-from bglmanager.services import documents, export, tidying
+from bglmanager.services import documents, erasing, export
 from bglmanager.services.changes import Changes
 from bglmanager.services.export import Exported
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -183,7 +183,7 @@ class SendPage(Page):
         self.shell.say(self.texts.text("The subject is in the clipboard."))
 
     def _why_not_tidy(self) -> Sequence[Problem]:
-        return tidying.can_tidy(self._desk.event)
+        return erasing.can_tidy(self._desk.event)
 
     @act("Close and remove contacts…", icon="lock", unless=_why_not_tidy)
     def tidy(self) -> None:
@@ -196,8 +196,8 @@ class SendPage(Page):
             ),
             t.text("Close and remove contacts"),
             consequences(
-                t, tidying.what_tidying_takes(self._desk, self._games.wishes(self._desk.event))
+                t, erasing.what_tidying_takes(self._desk, self._games.wishes(self._desk.event))
             ),
         )
         if agreed:
-            self.shell.attempt(lambda: tidying.tidy(self._desk))
+            self.shell.attempt(lambda: erasing.tidy(self._desk))

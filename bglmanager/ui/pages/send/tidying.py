@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.i18n import Texts
-from bglmanager.services.tidying import Tidying
+from bglmanager.services.erasing import Tidying
 
 
 def consequences(t: Texts, going: Tidying) -> tuple[str, ...]:

@@ -211,7 +211,7 @@ class TillPanel(PartsPanel):
 
     def _print_receipts(self) -> None:
         t, people = self.look.texts, (self.number,)
-        name = receipts.file_name(self._desk.event, t, people)
+        name = receipts.receipts_name(self._desk.event, t, people)
         self._shell.attempt(
             lambda: self._print.start(
                 receipts.receipts_job(self._desk, t, people), t.text("Receipts"), name
