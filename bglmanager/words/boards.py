@@ -8,32 +8,31 @@ from collections.abc import Sequence
 from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards import SIX
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.words.messages import Messages
 
-
-def role_name(texts: Texts, role: str) -> str:
-    """A power of Diplomacy by its name; any other role as it was written."""
-    names = {
-        "austria": texts.text("Austria"),
-        "england": texts.text("England"),
-        "france": texts.text("France"),
-        "germany": texts.text("Germany"),
-        "italy": texts.text("Italy"),
-        "russia": texts.text("Russia"),
-        "turkey": texts.text("Turkey"),
+role_name = Named[str](
+    {
+        "austria": "Austria",
+        "england": "England",
+        "france": "France",
+        "germany": "Germany",
+        "italy": "Italy",
+        "russia": "Russia",
+        "turkey": "Turkey",
     }
-    return names.get(role, role)
+).or_itself
+"""A power of Diplomacy by its name; any other role as it was written."""
 
 
-def variant_name(texts: Texts, variant: BoardVariant) -> str:
-    """How a board of six or fewer is played (rules 7.4)."""
-    names = {
-        BoardVariant.ITALY_CIVIL_DISORDER: texts.text("Italy in civil disorder"),
-        BoardVariant.TURKEY_OUT: texts.text("without Turkey"),
-        BoardVariant.ESCALATION: texts.text("escalation"),
+variant_name = Named(
+    {
+        BoardVariant.ITALY_CIVIL_DISORDER: "Italy in civil disorder",
+        BoardVariant.TURKEY_OUT: "without Turkey",
+        BoardVariant.ESCALATION: "escalation",
     }
-    return names[variant]
+)
+"""How a board of six or fewer is played (rules 7.4)."""
 
 
 def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named
 
 
 def label(game: GameRules | None, stored: str, language: str) -> str:
@@ -52,11 +52,11 @@ def _texts(value: object) -> Iterator[Text]:
             yield from _texts(part)
 
 
-def extra_name(texts: Texts, key: str) -> str:
-    """What heads the column of a number kept beside the score, on paper and screen alike."""
-    names = {
-        "buildings": texts.text("Settlements + cities"),
-        "roads_cards": texts.text("Roads + cards"),
-        "hand": texts.text("Cards in hand"),
+extra_name = Named[str](
+    {
+        "buildings": "Settlements + cities",
+        "roads_cards": "Roads + cards",
+        "hand": "Cards in hand",
     }
-    return names.get(key, key)
+).or_itself
+"""What heads the column of a number kept beside the score, on paper and screen alike."""

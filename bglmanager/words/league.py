@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from bglmanager.i18n import Many, Texts
+from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Messages, Written
 from bglmanager.words.number_format import day, short_day
 
@@ -108,49 +108,49 @@ _LISTS: Messages = {
 SENTENCES: Messages = {**_LEFT_OUT, **_EVENTS, **_PEOPLE, **_LISTS}
 
 
-def column_name(t: Texts, column: str) -> str:
-    """What a column of a list about the league is called."""
-    names = {
-        "name": t.text("name and surname"),
-        "points": t.text("points"),
-        "event": t.text("event"),
-        "date": t.text("date"),
+column_name = Named[str](
+    {
+        "name": "name and surname",
+        "points": "points",
+        "event": "event",
+        "date": "date",
     }
-    return names[column]
+)
+"""What a column of a list about the league is called."""
 
 
-def head(t: Texts, column: str) -> str:
-    """The head of a column of the rankings."""
-    heads = {
-        "rank": t.text("Rank"),
-        "last_name": t.text("Surname"),
-        "first_name": t.text("First name"),
-        "club": t.text("Club"),
-        "league_id": t.text("League number"),
-        "points": t.text("Points"),
-        "exact": t.text("Points unrounded"),
-        "events": t.text("Events"),
-        "carried": t.text("From last season"),
-        "event": t.text("Event"),
-        "date": t.text("Date"),
-        "game": t.text("Game"),
-        "tier": t.text("Tier"),
-        "players": t.text("Players"),
-        "organiser": t.text("Organiser"),
-        "revision": t.text("Revision"),
-        "file": t.text("File"),
-        "reason": t.text("Left out because"),
-        "base": t.text("Base"),
-        "prize": t.text("Prize"),
-        "elo": t.text("Elo factor"),
-        "n": t.text("Players"),
-        "pm": t.text("PM"),
-        "pf": t.text("PF"),
-        "tierless": t.text("Points without tier"),
-        "in_game": t.text("Counts for the game"),
-        "in_overall": t.text("Counts overall"),
+head = Named[str](
+    {
+        "rank": "Rank",
+        "last_name": "Surname",
+        "first_name": "First name",
+        "club": "Club",
+        "league_id": "League number",
+        "points": "Points",
+        "exact": "Points unrounded",
+        "events": "Events",
+        "carried": "From last season",
+        "event": "Event",
+        "date": "Date",
+        "game": "Game",
+        "tier": "Tier",
+        "players": "Players",
+        "organiser": "Organiser",
+        "revision": "Revision",
+        "file": "File",
+        "reason": "Left out because",
+        "base": "Base",
+        "prize": "Prize",
+        "elo": "Elo factor",
+        "n": "Players",
+        "pm": "PM",
+        "pf": "PF",
+        "tierless": "Points without tier",
+        "in_game": "Counts for the game",
+        "in_overall": "Counts overall",
     }
-    return heads[column]
+)
+"""The head of a column of the rankings."""
 
 
 def tier_heads(t: Texts, tier: str) -> tuple[str, str, str, str]:
@@ -163,14 +163,14 @@ def tier_heads(t: Texts, tier: str) -> tuple[str, str, str, str]:
     )
 
 
-def sheet_name(t: Texts, sheet: str) -> str:
-    """What a sheet of the rankings is called."""
-    names = {
-        "overall": t.text("Overall"),
-        "results": t.text("Results"),
-        "events": t.text("Events"),
+sheet_name = Named[str](
+    {
+        "overall": "Overall",
+        "results": "Results",
+        "events": "Events",
     }
-    return names[sheet]
+)
+"""What a sheet of the rankings is called."""
 
 
 def several_games(t: Texts) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bglmanager.engine.event import BottomReason
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts, Word
 
 
 def joined(texts: Texts, parts: Sequence[str]) -> str:
@@ -15,14 +15,14 @@ def joined(texts: Texts, parts: Sequence[str]) -> str:
     return texts.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def bottom_word(texts: Texts, reason: BottomReason | None) -> str:
-    """Why a seat is at the bottom, in a word or two."""
-    words: dict[BottomReason | None, str] = {
-        BottomReason.WITHDREW: texts.text("left the event"),
-        BottomReason.PUT_LAST: texts.text("last in the game"),
-        BottomReason.EXPELLED: texts.text("disqualified"),
-        BottomReason.OUT_OF_TIME: texts.text("out of time"),
-        BottomReason.ABSENT: texts.text("absent"),
-        None: texts.word("at the table", "last"),
+bottom_word = Named(
+    {
+        BottomReason.WITHDREW: "left the event",
+        BottomReason.PUT_LAST: "last in the game",
+        BottomReason.EXPELLED: "disqualified",
+        BottomReason.OUT_OF_TIME: "out of time",
+        BottomReason.ABSENT: "absent",
+        None: Word("at the table", "last"),
     }
-    return words[reason]
+)
+"""Why a seat is at the bottom, in a word or two."""

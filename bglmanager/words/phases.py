@@ -6,22 +6,21 @@ from collections.abc import Mapping
 
 from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus, Settings
 from bglmanager.engine.final_phases import final_phases
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 
-
-def phase_name(texts: Texts, phase: Phase) -> str:
-    """The phase as a heading: "Swiss rounds", "Semifinal"."""
-    names = {
-        Phase.SWISS: texts.text("Swiss rounds"),
-        Phase.ROUND_ROBIN: texts.text("Round robin"),
-        Phase.LAST_64: texts.text("Last 64"),
-        Phase.LAST_32: texts.text("Last 32"),
-        Phase.LAST_16: texts.text("Last 16"),
-        Phase.QUARTERFINAL: texts.text("Quarterfinal"),
-        Phase.SEMIFINAL: texts.text("Semifinal"),
-        Phase.FINAL: texts.text("Final"),
+phase_name = Named(
+    {
+        Phase.SWISS: "Swiss rounds",
+        Phase.ROUND_ROBIN: "Round robin",
+        Phase.LAST_64: "Last 64",
+        Phase.LAST_32: "Last 32",
+        Phase.LAST_16: "Last 16",
+        Phase.QUARTERFINAL: "Quarterfinal",
+        Phase.SEMIFINAL: "Semifinal",
+        Phase.FINAL: "Final",
     }
-    return names[phase]
+)
+"""The phase as a heading: "Swiss rounds", "Semifinal"."""
 
 
 def round_name(texts: Texts, round_: Round) -> str:
@@ -123,24 +122,24 @@ def phase_short(texts: Texts, phase: Phase) -> str:
     return shorts.get(phase) or texts.text("F")
 
 
-def status_name(texts: Texts, status: RoundStatus) -> str:
-    """The state of a round in a word or two."""
-    names = {
-        RoundStatus.DRAFT: texts.text("Draft"),
-        RoundStatus.PLAYING: texts.text("Being played"),
-        RoundStatus.CLOSED: texts.text("Closed"),
+status_name = Named(
+    {
+        RoundStatus.DRAFT: "Draft",
+        RoundStatus.PLAYING: "Being played",
+        RoundStatus.CLOSED: "Closed",
     }
-    return names[status]
+)
+"""The state of a round in a word or two."""
 
 
-def kind_name(texts: Texts, kind: Kind) -> str:
-    """What the event is for its league."""
-    names = {
-        Kind.REGULAR: texts.text("Regular event"),
-        Kind.REGIONAL_FINAL: texts.text("Regional final"),
-        Kind.NATIONAL_FINAL: texts.text("National final"),
+kind_name = Named(
+    {
+        Kind.REGULAR: "Regular event",
+        Kind.REGIONAL_FINAL: "Regional final",
+        Kind.NATIONAL_FINAL: "National final",
     }
-    return names[kind]
+)
+"""What the event is for its league."""
 
 
 def table_name(texts: Texts, number: int) -> str:

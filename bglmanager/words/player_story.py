@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 from bglmanager.engine.event import AdjustmentKind, BottomReason, Correction, EntryStatus
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.words import correction_log
 
-
-def bottom_words(texts: Texts, reason: BottomReason) -> str:
-    """Why somebody is at the bottom of his table."""
-    return {
-        BottomReason.WITHDREW: texts.text("left during the game"),
-        BottomReason.PUT_LAST: texts.text("last in the game"),
-        BottomReason.EXPELLED: texts.text("disqualified during the game"),
-        BottomReason.OUT_OF_TIME: texts.text("ran out of time"),
-        BottomReason.ABSENT: texts.text("did not come to the table"),
-    }[reason]
+bottom_words = Named(
+    {
+        BottomReason.WITHDREW: "left during the game",
+        BottomReason.PUT_LAST: "last in the game",
+        BottomReason.EXPELLED: "disqualified during the game",
+        BottomReason.OUT_OF_TIME: "ran out of time",
+        BottomReason.ABSENT: "did not come to the table",
+    }
+)
+"""Why somebody is at the bottom of his table."""
 
 
 def left_words(texts: Texts, status: EntryStatus) -> str:
@@ -30,14 +30,15 @@ def left_words(texts: Texts, status: EntryStatus) -> str:
     return texts.text("withdrawn from the event")
 
 
-def decision_words(texts: Texts, kind: AdjustmentKind) -> str:
-    """A decision of the director (Diplomacy)."""
-    return {
-        AdjustmentKind.TOP_TABLE: texts.text("top table"),
-        AdjustmentKind.TOP_TABLE_REFUSED: texts.text("declined the top table"),
-        AdjustmentKind.TWO_BOARDS: texts.text("two boards"),
-        AdjustmentKind.SAT_OUT: texts.text("sat out"),
-    }[kind]
+decision_words = Named(
+    {
+        AdjustmentKind.TOP_TABLE: "top table",
+        AdjustmentKind.TOP_TABLE_REFUSED: "declined the top table",
+        AdjustmentKind.TWO_BOARDS: "two boards",
+        AdjustmentKind.SAT_OUT: "sat out",
+    }
+)
+"""A decision of the director (Diplomacy)."""
 
 
 def correction_words(texts: Texts, line: Correction, names: Mapping[EntryNumber, str]) -> str:

@@ -7,37 +7,36 @@ from collections.abc import Sequence
 
 from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.penalties import Near, Reason, orders_are_void
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts, Word
 from bglmanager.words import number_format
 
-
-def penalty_name(texts: Texts, kind: PenaltyKind) -> str:
-    """What the referee gave."""
-    names = {
-        PenaltyKind.WARNING: texts.text("Warning"),
-        PenaltyKind.LAST: texts.text("Last in the game"),
-        PenaltyKind.EXPULSION: texts.text("Disqualification"),
-        PenaltyKind.YELLOW_CARD: texts.text("Yellow card"),
+penalty_name = Named(
+    {
+        PenaltyKind.WARNING: "Warning",
+        PenaltyKind.LAST: "Last in the game",
+        PenaltyKind.EXPULSION: "Disqualification",
+        PenaltyKind.YELLOW_CARD: "Yellow card",
     }
-    return names[kind]
+)
+"""What the referee gave."""
 
 
-def reason_name(texts: Texts, reason: str) -> str:
-    """The reason in this language; what the referee wrote himself stays as it is."""
-    names: dict[str, str] = {
-        Reason.LIST_WRONG: texts.text("list of game elements wrong"),
-        Reason.ELEMENTS_WRONG: texts.text("wrong elements played"),
-        Reason.SLOW_PLAY: texts.text("slow play"),
-        Reason.LATE: texts.word("reason of a penalty", "late"),
-        Reason.RULES_ERROR: texts.text("rules error"),
-        Reason.ALTERED_ELEMENT: texts.text("altered a game element"),
-        Reason.REVEALED_SECRET: texts.text("revealed secret"),
-        Reason.OUTSIDE_HELP: texts.text("outside help"),
-        Reason.UNSPORTING: texts.text("unsporting behaviour"),
-        Reason.CHEATING: texts.text("cheating"),
-        Reason.LATE_ORDERS: texts.text("late orders"),
+reason_name = Named[str](
+    {
+        Reason.LIST_WRONG: "list of game elements wrong",
+        Reason.ELEMENTS_WRONG: "wrong elements played",
+        Reason.SLOW_PLAY: "slow play",
+        Reason.LATE: Word("reason of a penalty", "late"),
+        Reason.RULES_ERROR: "rules error",
+        Reason.ALTERED_ELEMENT: "altered a game element",
+        Reason.REVEALED_SECRET: "revealed secret",
+        Reason.OUTSIDE_HELP: "outside help",
+        Reason.UNSPORTING: "unsporting behaviour",
+        Reason.CHEATING: "cheating",
+        Reason.LATE_ORDERS: "late orders",
     }
-    return names.get(reason, reason)
+).or_itself
+"""The reason in this language; what the referee wrote himself stays as it is."""
 
 
 def given_name(texts: Texts, log: Sequence[Penalty], place: int) -> str:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import Tier
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 
-
-def by_itself(texts: Texts, ruleset: str) -> str:
-    """What a regulation is called; its id where it is not known."""
-    return {
-        "bgl-2010": texts.text("Boardgame League"),
-        "big-2026": texts.text("Board Italian Gamers"),
-        "catan-firenze-2014": texts.text("Catan, FirenzeGioca 2014"),
-        "7wonders-ludolimpiadi-2015": texts.text("7 Wonders, Ludolimpiadi 2015"),
-        "diplomacy-italia-2010": texts.text("Diplomacy, Italian scoring"),
-    }.get(ruleset, ruleset)
+by_itself = Named[str](
+    {
+        "bgl-2010": "Boardgame League",
+        "big-2026": "Board Italian Gamers",
+        "catan-firenze-2014": "Catan, FirenzeGioca 2014",
+        "7wonders-ludolimpiadi-2015": "7 Wonders, Ludolimpiadi 2015",
+        "diplomacy-italia-2010": "Diplomacy, Italian scoring",
+    }
+).or_itself
+"""What a regulation is called; its id where it is not known."""
 
 
 def in_its_league(texts: Texts, ruleset: str, tier: Tier | None) -> str:
@@ -26,12 +26,13 @@ def in_its_league(texts: Texts, ruleset: str, tier: Tier | None) -> str:
     return texts.text("Board Italian Gamers")
 
 
-def for_nobody(texts: Texts, ruleset: str) -> str:
-    """What an event by this regulation is called that counts for no league."""
-    return {
-        "bgl-2010": texts.text("No league, Boardgame League rules"),
-        "big-2026": texts.text("No league, BIG rules"),
-        "catan-firenze-2014": texts.text("Single event: Catan, FirenzeGioca 2014"),
-        "7wonders-ludolimpiadi-2015": texts.text("Single event: 7 Wonders, Ludolimpiadi 2015"),
-        "diplomacy-italia-2010": texts.text("Single event: Diplomacy, Italian scoring"),
-    }.get(ruleset, ruleset)
+for_nobody = Named[str](
+    {
+        "bgl-2010": "No league, Boardgame League rules",
+        "big-2026": "No league, BIG rules",
+        "catan-firenze-2014": "Single event: Catan, FirenzeGioca 2014",
+        "7wonders-ludolimpiadi-2015": "Single event: 7 Wonders, Ludolimpiadi 2015",
+        "diplomacy-italia-2010": "Single event: Diplomacy, Italian scoring",
+    }
+).or_itself
+"""What an event by this regulation is called that counts for no league."""

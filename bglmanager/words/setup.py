@@ -20,7 +20,7 @@ from bglmanager.engine.games.island import HarbourKind, Island, Terrain
 from bglmanager.engine.games.setup import SIDE, SetupDraw
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.words import phases
 from bglmanager.words.game_labels import drawn_label, labels
 from bglmanager.words.phases import table_name
@@ -117,17 +117,17 @@ def draw_words(texts: Texts, event: Event, round_: Round) -> str:
 # --- the island -----------------------------------------------------------------------------------
 
 
-def terrain_name(texts: Texts, terrain: Terrain) -> str:
-    """What a hex is."""
-    names = {
-        Terrain.FOREST: texts.text("forest"),
-        Terrain.PASTURE: texts.text("pasture"),
-        Terrain.FIELDS: texts.text("fields"),
-        Terrain.HILLS: texts.text("hills"),
-        Terrain.MOUNTAINS: texts.text("mountains"),
-        Terrain.DESERT: texts.text("desert"),
+terrain_name = Named(
+    {
+        Terrain.FOREST: "forest",
+        Terrain.PASTURE: "pasture",
+        Terrain.FIELDS: "fields",
+        Terrain.HILLS: "hills",
+        Terrain.MOUNTAINS: "mountains",
+        Terrain.DESERT: "desert",
     }
-    return names[terrain]
+)
+"""What a hex is."""
 
 
 def harbour_words(texts: Texts, kind: HarbourKind) -> tuple[str, str]:

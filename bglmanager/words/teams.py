@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
-from bglmanager.i18n import Many, Texts
+from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.messages import Messages
 from bglmanager.words.number_format import figure
 
-
-def kind_name(texts: Texts, kind: TeamKind | None) -> str:
-    """Fixed, variable or no teams."""
-    return {
-        None: texts.text("No teams"),
-        TeamKind.FIXED: texts.text("Fixed teams"),
-        TeamKind.VARIABLE: texts.text("Teams made at the table"),
-    }[kind]
-
-
-def pairing_name(texts: Texts, pairing: TeamPairing) -> str:
-    """How members of a fixed team are seated."""
-    return {
-        TeamPairing.UNITED: texts.text("united"),
-        TeamPairing.DIVIDED: texts.text("divided"),
-        TeamPairing.FREE: texts.text("free"),
-    }[pairing]
+kind_name = Named(
+    {
+        None: "No teams",
+        TeamKind.FIXED: "Fixed teams",
+        TeamKind.VARIABLE: "Teams made at the table",
+    }
+)
+"""Fixed, variable or no teams."""
 
 
-def points_name(texts: Texts, points: TeamPoints) -> str:
-    """How a table is paid."""
-    return {
-        TeamPoints.INDIVIDUAL: texts.text("each player alone"),
-        TeamPoints.WINNERS_LOSERS: texts.text("winners and losers"),
-        TeamPoints.PAIRS: texts.text("pairs"),
-    }[points]
+pairing_name = Named(
+    {
+        TeamPairing.UNITED: "united",
+        TeamPairing.DIVIDED: "divided",
+        TeamPairing.FREE: "free",
+    }
+)
+"""How members of a fixed team are seated."""
+
+
+points_name = Named(
+    {
+        TeamPoints.INDIVIDUAL: "each player alone",
+        TeamPoints.WINNERS_LOSERS: "winners and losers",
+        TeamPoints.PAIRS: "pairs",
+    }
+)
+"""How a table is paid."""
 
 
 def explained(texts: Texts, mode: TeamsMode | None) -> str:

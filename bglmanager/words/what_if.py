@@ -12,7 +12,7 @@ from bglmanager.engine.result_variations import OtherResult, Sort
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import DUEL
 from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.words.number_format import figure
 from bglmanager.words.phases import round_name, table_name
 
@@ -242,13 +242,14 @@ def _lots(texts: Texts, found: Answer, names: Names) -> Iterator[str]:
         )
 
 
-def heading(texts: Texts, goal: Goal) -> str:
-    """What the answers are about."""
-    return {
-        Goal.RANK: texts.text("What would have changed the rank"),
-        Goal.ORDER: texts.text("What would have changed the seating order"),
-        Goal.TABLE: texts.text("What would have changed the next table"),
-        Goal.FINAL: texts.text("What would have changed the way to the final"),
-        Goal.RANKING: texts.text("What would have changed the final ranking"),
-        Goal.TEAM: texts.text("What would have changed the team’s rank"),
-    }[goal]
+heading = Named(
+    {
+        Goal.RANK: "What would have changed the rank",
+        Goal.ORDER: "What would have changed the seating order",
+        Goal.TABLE: "What would have changed the next table",
+        Goal.FINAL: "What would have changed the way to the final",
+        Goal.RANKING: "What would have changed the final ranking",
+        Goal.TEAM: "What would have changed the team’s rank",
+    }
+)
+"""What the answers are about."""
