@@ -51,7 +51,7 @@ from bglmanager.services.result_checks import check_result
 from bglmanager.services.results import correction_lines
 from bglmanager.services.rounds import moves_alone, sizes_after
 from bglmanager.services.workspace import Args, OpenEvent
-from bglmanager.words.correction_log import SEATS
+from bglmanager.words.referee import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,7 @@ from bglmanager.services.limits import MAX_MINUTES, MAX_TEXT, check_note, check_
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import correction_lines, needs_reason
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.correction_log import PENALTY
-from bglmanager.words.referee_log import noted_words, taken_back_words
+from bglmanager.words.referee import PENALTY, noted_words, taken_back_words
 
 EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
 

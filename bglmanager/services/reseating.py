@@ -28,7 +28,7 @@ from bglmanager.services.changes import Changes, Way, round_of, with_round
 from bglmanager.services.guard import refused_on_fault, seating_faults
 from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import Args, OpenEvent
-from bglmanager.words.correction_log import SEATS
+from bglmanager.words.referee import SEATS
 
 
 @dataclass(frozen=True, slots=True)

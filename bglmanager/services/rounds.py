@@ -26,7 +26,7 @@ from bglmanager.services.guard import found_or_fault, refused_on_fault, seating_
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.correction_log import SEATS
+from bglmanager.words.referee import SEATS
 
 
 class NextStep(StrEnum):

@@ -30,7 +30,7 @@ from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.side_panel import SidePanel
 from bglmanager.ui.wording import Wording
-from bglmanager.words.lists import joined
+from bglmanager.words.number_format import joined
 from bglmanager.words.phases import numbered_round
 
 _STORE = "store."

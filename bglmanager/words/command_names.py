@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Many, Texts
-from bglmanager.words.boards import variant_name
+from bglmanager.words.entries import missing_answered
 from bglmanager.words.hall import ticked
 from bglmanager.words.messages import Messages, Values, Written, say, whole
 from bglmanager.words.phases import numbered_in_sentence
-from bglmanager.words.reseating import listed
-from bglmanager.words.start import missing_answered
+from bglmanager.words.results import variant_name
+from bglmanager.words.seating import tables_listed
 from bglmanager.words.till import euro
 
 
@@ -301,7 +301,7 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
             "{round} repaired at tables {tables}",
             len(tables),
             round=args["repair"],
-            tables=listed(texts, tables),
+            tables=tables_listed(texts, tables),
         )
     if "again" in args:
         yield texts.text("{round} made again", round=args["again"])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bglmanager.engine.event import Settings
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_problems import field_name
+from bglmanager.words.entries import field_name
 from bglmanager.words.number_format import short_day
 
 _NAMES: Mapping[str, Callable[[Texts], str]] = {

@@ -44,7 +44,7 @@ def _known(t: Texts, who: Known) -> str:
     return f"{who.name} ({', '.join(filter(None, (who.league_id, *places)))})"
 
 
-_LEFT_OUT: Messages = {
+MESSAGES: Messages = {
     "league.superseded": "Left out: {other} holds the same event, {name}, in revision {revision}.",
     "league.other-league": "Left out: {name} is not an event of this league.",
     "league.not-valid": "Left out: {name} was declared not valid ({reason}).",
@@ -65,18 +65,12 @@ _LEFT_OUT: Messages = {
         "its game begins anew.",
         day=_day,
     ),
-}
-
-_EVENTS: Messages = {
     "league.provisional": "{name} is not finished: its league points may still change.",
     "league.two-versions": "{file} and {other} both hold revision {revision} of {name}, but not "
     "the same facts. Ask the organiser which one is right and take the other away.",
     "league.no-such-game": "None of the events is of the game {game}. Their games are: {games}.",
     "league.tau": "The events do not agree on the option tau_league ({values}). One ranking needs "
     "one value.",
-}
-
-_PEOPLE: Messages = {
     "league.doubtful": Written(
         "It cannot be told whether these are one person; they stay apart: {people}. A league "
         "number settles it.",
@@ -90,9 +84,6 @@ _PEOPLE: Messages = {
         "number makes sure.",
         "count",
     ),
-}
-
-_LISTS: Messages = {
     "league.columns": Written(
         "The first line must name the columns; missing: {missing}.", missing=_columns
     ),
@@ -104,8 +95,6 @@ _LISTS: Messages = {
     "league.not-received": "{name} is not in the list of result files received; it counts as "
     "received in time.",
 }
-
-SENTENCES: Messages = {**_LEFT_OUT, **_EVENTS, **_PEOPLE, **_LISTS}
 
 
 column_name = Named[str](

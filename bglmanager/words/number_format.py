@@ -1,8 +1,8 @@
-"""Numbers, dates and times as they are printed."""
+"""Numbers, dates, times and lists of things as they are printed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 
@@ -56,6 +56,13 @@ def spans(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def joined(texts: Texts, parts: Sequence[str]) -> str:
+    """Several things in a sentence: "4, 6 and 7"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return texts.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def money(texts: Texts, euro: Number) -> str:

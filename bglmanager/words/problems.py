@@ -11,76 +11,42 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.words import (
     archive,
-    boards,
-    boxes,
-    by_hand,
-    custom,
-    day,
-    document,
+    documents,
     element_lists,
+    entries,
     entry_lists,
-    entry_problems,
-    facts,
     game_choice,
-    games,
-    late,
     league,
-    mistake_correction,
-    own_games,
-    penalties,
-    printing,
-    reseating,
+    library,
+    referee,
     results,
-    saving,
     seating,
-    seating_check,
-    second_pass,
-    start,
-    teams,
     till,
-    toml_files,
-    waiting,
 )
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.phases import finals_in_sentences, numbered_in_sentence
 
 _BY_NUMBER: Messages = {
-    **custom.SENTENCES,
-    **document.SENTENCES,
+    **documents.FILE_MESSAGES,
+    **documents.FACT_MESSAGES,
+    **documents.MESSAGES,
     **entry_lists.SENTENCES,
-    **facts.SENTENCES,
-    **games.SENTENCES,
-    **league.SENTENCES,
-    **own_games.SENTENCES,
-    **printing.SENTENCES,
-    **saving.SENTENCES,
-    **toml_files.SENTENCES,
+    **league.MESSAGES,
+    **library.MESSAGES,
 }
-"""Sentences that call a player by his start number: they speak about files."""
+"""Messages that call a player by his start number: they speak about files."""
 
 _BY_NAME: Messages = {
-    **entry_problems.SENTENCES,
     **archive.SENTENCES,
-    **boards.SENTENCES,
-    **boxes.SENTENCES,
-    **by_hand.SENTENCES,
-    **reseating.SENTENCES,
-    **day.SENTENCES,
     **element_lists.SENTENCES,
+    **entries.MESSAGES,
     **game_choice.SENTENCES,
-    **late.SENTENCES,
-    **penalties.SENTENCES,
-    **results.SENTENCES,
-    **seating.SENTENCES,
-    **seating_check.SENTENCES,
-    **second_pass.SENTENCES,
-    **start.SENTENCES,
-    **mistake_correction.SENTENCES,
-    **teams.SENTENCES,
-    **till.SENTENCES,
-    **waiting.SENTENCES,
+    **referee.MESSAGES,
+    **results.MESSAGES,
+    **seating.MESSAGES,
+    **till.MESSAGES,
 }
-"""Sentences that call a player by his name: they speak to the desk."""
+"""Messages that call a player by his name: they speak to the desk."""
 
 _IN_TOML = re.compile(r"(\d+):(.*)", re.DOTALL)
 """The path of a problem of a TOML file: line and key."""
@@ -144,7 +110,7 @@ def placed(
         if not key:
             return texts.text("Line {line}: {what}", line=line, what=said)
         return texts.text("Line {line}, {key}: {what}", line=line, key=key, what=said)
-    here = bool(problem.path) and problem.code in document.SENTENCES
+    here = bool(problem.path) and problem.code in documents.FILE_MESSAGES
     return f"{problem.path}: {said}" if here else said
 
 
@@ -162,7 +128,7 @@ def _begun(said: str, values: Mapping[str, object]) -> str:
 
 def _field_names(texts: Texts, names: object) -> str:
     several = names if isinstance(names, tuple) else (names,)
-    return ", ".join(entry_problems.field_name(texts, each) for each in several)
+    return ", ".join(entries.field_name(texts, each) for each in several)
 
 
 def _in_a_line(typed: str) -> str:

@@ -1,10 +1,37 @@
-"""Sentences about a result that its own game does not allow, or that looks mistyped."""
+"""Words about what is typed of a table: scores, boards, ties, sides, who types it again."""
 
 from __future__ import annotations
 
-from bglmanager.i18n import Many, Texts
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from bglmanager.engine.derived import TableResult
+from bglmanager.engine.event import Better, BoardVariant, BottomReason, Event, Table
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.pairs import event_of_pairs
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating.boards import SIX
+from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
+from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.criteria import criterion_name
+from bglmanager.words.game_labels import labels
 from bglmanager.words.messages import Messages, Values, written
+from bglmanager.words.names import names_of
+from bglmanager.words.number_format import figure
+
+bottom_word = Named(
+    {
+        BottomReason.WITHDREW: "left the event",
+        BottomReason.PUT_LAST: "last in the game",
+        BottomReason.EXPELLED: "disqualified",
+        BottomReason.OUT_OF_TIME: "out of time",
+        BottomReason.ABSENT: "absent",
+        None: Word("at the table", "last"),
+    }
+)
+"""Why a seat is at the bottom, in a word or two."""
 
 
 def _with_limits(t: Texts, v: Values) -> dict[str, object]:
@@ -19,7 +46,233 @@ def _with_limits(t: Texts, v: Values) -> dict[str, object]:
     return said
 
 
-SENTENCES: Messages = {
+MANY = 8
+"""More tables than this are counted in a sentence, not named."""
+
+
+def _once(t: Texts, v: Values) -> str:
+    tables = v["tables"]
+    n = len(tables) if isinstance(tables, tuple) else 1
+    if n > MANY:
+        return t.text(
+            "{n} tables were typed only once. Somebody else types them again: Ctrl+2.", n=n
+        )
+    return t.many(
+        "Table {tables} was typed only once. Somebody else types it again: Ctrl+2.",
+        "Tables {tables} were typed only once. Somebody else types them again: Ctrl+2.",
+        n,
+        tables=written(t, tables),
+    )
+
+
+role_name = Named[str](
+    {
+        "austria": "Austria",
+        "england": "England",
+        "france": "France",
+        "germany": "Germany",
+        "italy": "Italy",
+        "russia": "Russia",
+        "turkey": "Turkey",
+    }
+).or_itself
+"""A power of Diplomacy by its name; any other role as it was written."""
+
+
+variant_name = Named(
+    {
+        BoardVariant.ITALY_CIVIL_DISORDER: "Italy in civil disorder",
+        BoardVariant.TURKEY_OUT: "without Turkey",
+        BoardVariant.ESCALATION: "escalation",
+    }
+)
+"""How a board of six or fewer is played (rules 7.4)."""
+
+
+def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> tuple[str, ...]:
+    """What the players of a board of six or fewer have to know of how it is played (8.5)."""
+    if table.variant is None:
+        return ()
+    said = []
+    players = len(table.seats)
+    if players == SIX:
+        said.append(
+            texts.text(
+                "The six vote in secret: Italy in civil disorder, without Turkey, or escalation; a "
+                "tied vote is drawn by lot (Diplomacy 8.5)."
+            )
+        )
+    pieces = formula.pieces.get(players)
+    if pieces is not None:
+        said.append(
+            texts.many(
+                "Escalation: everybody starts with {n} piece, placed one by one in turn (Diplomacy "
+                "8.5.2).",
+                "Escalation: everybody starts with {n} pieces, placed one by one in turn "
+                "(Diplomacy 8.5.2).",
+                pieces,
+            )
+        )
+    return tuple(said)
+
+
+def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
+    """Sizes of boards as "2 boards of 7, 1 board of 6"."""
+    counted = Counter(sizes)
+    return ", ".join(
+        texts.many("{n} board of {size}", "{n} boards of {size}", counted[size], size=size)
+        for size in sorted(counted, reverse=True)
+    )
+
+
+def ties_at_table(
+    texts: Texts,
+    event: Event,
+    number: RoundNumber,
+    table: Table,
+    game: GameRules | None,
+    *,
+    between: Collection[EntryNumber] = (),
+) -> tuple[str, ...]:
+    """A sentence for every two neighbours of a table whom a value put apart; `table` may be one
+    not saved yet. `game` gives the values their names in the language in use; with `between` only
+    what is said of these two.
+    """
+    found = table_ties(event, number, table)
+    if between:
+        found = tuple(tie for tie in found if {tie.ahead, tie.behind} == set(between))
+    if not found:
+        return ()
+    names, called = names_of(event_of_pairs(event).entries), labels(game, texts.language)
+    return tuple(_tie_words(texts, tie, names, called) for tie in found)
+
+
+def value_to_ask(
+    texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
+) -> tuple[str, ...]:
+    """Which value has to be typed because players are level, and for whom; nothing where all are.
+
+    `table` may be one not saved yet.
+    """
+    asked = asked_for(event, number, table)
+    missing = [one for one in asked if table.seats[one.seat].tie_breaks[one.value] is None]
+    if not missing:
+        return ()
+    first = missing[0].value
+    stored = event.round(number).tie_breaks[first].label
+    names = names_of(event.entries)
+    level = [names[table.seats[one.seat].entry] for one in asked if one.value == first]
+    return (
+        texts.text(
+            "Level: {names}. “{label}” decides.",
+            names=", ".join(level),
+            label=labels(game, texts.language).get(stored, stored),
+        ),
+    )
+
+
+def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table) -> tuple[str, ...]:
+    """That virtual players come after the others, where places or a draw hide their own place.
+
+    `table` may be one not saved yet.
+    """
+    behind = virtual_behind(event, number, table)
+    if not behind:
+        return ()
+    if table.drawn:
+        return (
+            texts.many(
+                "Tied table: the virtual player comes after the others.",
+                "Tied table: the {n} virtual players come after the others.",
+                behind,
+            ),
+        )
+    return (
+        texts.many(
+            "These places are not in the order of the scores: the virtual player comes after "
+            "the others.",
+            "These places are not in the order of the scores: the {n} virtual players come after "
+            "the others.",
+            behind,
+        ),
+    )
+
+
+def _tie_words(
+    texts: Texts, tie: TableTie, names: Mapping[EntryNumber, str], called: Mapping[str, str]
+) -> str:
+    values: dict[str, object] = {
+        "score": figure(texts, tie.score),
+        "ahead": names[tie.ahead],
+        "behind": names[tie.behind],
+        "value": figure(texts, tie.value),
+        "other": figure(texts, tie.other),
+    }
+    if tie.label is None:
+        return texts.text(
+            "Level at {score}: {ahead} is before {behind} by the lower bid, {value} to {other}.",
+            **values,
+        )
+    values["label"] = called.get(tie.label, tie.label)
+    if tie.other is None:
+        return texts.text(
+            "Level at {score}: {ahead} is before {behind} by “{label}”, {value}; nothing is noted "
+            "for {behind}.",
+            **values,
+        )
+    if tie.better is Better.HIGH:
+        return texts.text(
+            "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (more "
+            "is better).",
+            **values,
+        )
+    return texts.text(
+        "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (less is "
+        "better).",
+        **values,
+    )
+
+
+def side_words(texts: Texts, event: Event, table: Table, result: TableResult) -> tuple[str, ...]:
+    """Who leaves his side for the last places, and which places the others of both sides share.
+
+    Nothing where no sides are paid, nobody is put last, or points are not known yet. `table` may be
+    one not saved yet, `result` is what it gives.
+    """
+    gone = [seat for seat in table.seats if seat.bottom is not None]
+    known = all(seat.units is not None for seat in result.seats)
+    if not (ruleset_of(event.settings).sides and gone and known):
+        return ()
+    names = names_of(event.entries)
+    place = {seat.entry: seat.place or 0 for seat in result.seats}
+    said = [
+        texts.text(
+            "{name} leaves the side and has place {place}.",
+            name=names[seat.entry],
+            place=place[seat.entry],
+        )
+        for seat in sorted(gone, key=lambda seat: seat.bottom or 0)
+    ]
+    staying = [seat for seat in table.seats if seat.bottom is None]
+    everybody = len(table.seats) + len(result.virtual)
+    ends = [place[seat.entry] for seat in staying] + [everybody - len(gone) + 1]
+    for side in sorted({seat.side or 0 for seat in staying}):
+        first = next(place[seat.entry] for seat in staying if seat.side == side)
+        last = min(end for end in ends if end > first) - 1
+        said.append(
+            texts.many(
+                "Side {side}: place {first}.",
+                "Side {side} shares places {first} to {last}.",
+                last - first + 1,
+                side=side,
+                first=first,
+                last=last,
+            )
+        )
+    return tuple(said)
+
+
+MESSAGES: Messages = {
     "result.not-a-number": "“{typed}” is not a number. Type digits, with a comma or a point for "
     "decimals.",
     "result.two-ways": "“{typed}” can be read in two ways. Leave out what divides the thousands; "
@@ -104,4 +357,53 @@ SENTENCES: Messages = {
     "it right?",
     "result.not-opposite": "Table {table}: what one wins the other loses, but the scores add up to "
     "{sum} and not to 0. Are they right?",
+    "second.differ": Many(
+        "Table {tables}: entries differ. Open it and look at its sheet: A takes the first entry, B "
+        "the second, C types it anew.",
+        "Tables {tables}: entries differ. Open each and look at its sheet: A takes the first "
+        "entry, B the second, C types it anew.",
+        "tables",
+    ),
+    "second.once": _once,
+    "second.stopped": "Table {table}: entries differ. Look at its sheet and say which one is "
+    "right.",
+    "second.no-first": "Table {table} has no result yet: it is typed a second time once it has "
+    "one.",
+    "second.twice": "Table {table} is typed twice already.",
+    "second.not-stopped": "Table {table}: the entries agree, there is nothing to decide.",
+    "swap.draft": "{round} is a draft and has not been played. Swap the players in the draft.",
+    "swap.one-table": "Both are table {table}. Name two tables.",
+    "swap.bye": "Nobody plays at table {table}, a bye: it has no sheet. Name two tables that play.",
+    "swap.sizes": "Table {table} has {seats} players, table {second} has {others}: the sheet of "
+    "the one cannot be that of the other. Correct the two tables one by one.",
+    "swap.powers": "Tables {table} and {second} do not have the same powers: the sheet of the one "
+    "cannot be that of the other. Correct the two tables one by one.",
+    "swap.no-figures": "Nothing is typed at tables {table} and {second} yet. Type each sheet at "
+    "its own table.",
+    "swap.same-figures": "Tables {table} and {second} have the same figures: nothing would change.",
+    "swap.alone": "{entry} sits alone at table {table}, and no table can be empty. Swap two "
+    "players instead.",
+    "swap.score-missing": "Table {table}: {entry} would be left without a score. Type one in that "
+    "line first, or correct the two tables one by one.",
+    "swap.unsaved": "Table {table}: figures are typed there that are not saved. Go back, save them "
+    "or empty the fields, then put it right.",
+    "swap.reason-missing": "Say in a few words what went wrong: it stays with the correction.",
+    "board.year-missing": "Table {table}: nothing stands in {year}. Type the centres of that year "
+    "first.",
+    "board.year-incomplete": "Table {table}, {year}: centres are missing for {entries}. Type them, "
+    "or empty the year.",
+    "board.too-many": "Table {table}, {year}: {centres} centres, but there are {maximum}. Correct "
+    "that year.",
+    "board.too-long": "Table {table}: {year} is too late, the game ends in {end}. Empty that year.",
+    "board.back": "Table {table}: {entry} had no centres any more, and has some in {year}.",
+    "board.ends-early": "Table {table}: the last year typed is {year}, and games go to {end}. Does "
+    "this one end here?",
+    "board.no-variant": "Table {table} is not a six-player board.",
+    "board.begun": "Table {table} has centres already: its variant stays as it is.",
+    "board.round-made": "{round} is drawn already. Discard the draft first.",
+    "board.no-top-table": "{round} has no top table.",
+    "board.decided": "{entry} has a decision for {round} already. Undo it first.",
+    "board.not-decided": "Nothing is decided about {entry} for {round}.",
+    "board.not-playing": "{entry} does not play in {round}.",
+    "board.points": "For a round sat out there are {least} to {most} points.",
 }

@@ -9,8 +9,8 @@ from bglmanager.engine.derived import plain_number
 from bglmanager.engine.round_sums import BoardSum, RoundSum, Share
 from bglmanager.engine.tables import BYE_SHARE
 from bglmanager.i18n import Texts
-from bglmanager.words.lists import bottom_word
 from bglmanager.words.number_format import figure
+from bglmanager.words.results import bottom_word
 
 
 def round_words(texts: Texts, found: RoundSum) -> tuple[str, ...]:

@@ -1,9 +1,16 @@
-"""Sentences about the next round: what hinders it, what is worth knowing, who sits where."""
+"""Words about the next round: what hinders it, who sits where, who comes late."""
 
 from __future__ import annotations
 
+from collections import Counter
+
+from bglmanager.engine import pairs
+from bglmanager.engine.event import Event
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Many, Texts
-from bglmanager.words.messages import Messages, Values
+from bglmanager.words.messages import Messages, Values, Written
+from bglmanager.words.number_format import joined
 
 
 def _unusual_number(t: Texts, v: Values) -> str:
@@ -12,7 +19,43 @@ def _unusual_number(t: Texts, v: Values) -> str:
     return t.text("{players} players: the rules are made for {least} to {most}.", **v)
 
 
-SENTENCES: Messages = {
+def tables_listed(t: Texts, numbers: object) -> str:
+    """Numbers in a sentence: "3, 4 and 7"."""
+    return joined(t, [str(each) for each in numbers] if isinstance(numbers, tuple) else [])
+
+
+def people_in_words(texts: Texts, event: Event, count: int) -> str:
+    """How many play: "26 players"; pairs (BIG 8.3.4) and united teams count as one each."""
+    if pairs.are_played(event.settings):
+        return texts.many("{n} pair", "{n} pairs", count)
+    if is_united(event):
+        return texts.many("{n} team", "{n} teams", count)
+    return texts.many("{n} player", "{n} players", count)
+
+
+def sizes_in_words(texts: Texts, event: Event, found: tuple[int, ...]) -> str:
+    """Table sizes as "5 tables of 4 and 2 tables of 3", or as "2 tables of two teams"."""
+    counted = Counter(found)
+    parts = [
+        _table_words(texts, event, counted[size], size)
+        for size in sorted(counted, reverse=True)
+        if size > 1
+    ]
+    byes = counted[1]
+    if byes:
+        parts.append(texts.many("{n} bye", "{n} byes", byes))
+    return joined(texts, parts)
+
+
+def _table_words(texts: Texts, event: Event, count: int, size: int) -> str:
+    if size == DUEL and pairs.are_played(event.settings):
+        return texts.many("{n} table of two pairs", "{n} tables of two pairs", count)
+    if size == DUEL and is_united(event):
+        return texts.many("{n} table of two teams", "{n} tables of two teams", count)
+    return texts.many("{n} table of {size}", "{n} tables of {size}", count, size=size)
+
+
+MESSAGES: Messages = {
     "ruleset.not-supported": "This version does not know the rules “{ruleset}”. It plays by "
     "bgl-2010, big-2026, catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010 and "
     "custom ones.",
@@ -119,8 +162,6 @@ SENTENCES: Messages = {
     "{sizes}. Choose smaller tables, or go on.",
     "seating.not-supported": "This version cannot seat this way (“{way}”). Choose standings or "
     "random.",
-    "seating.teams-not-supported": "This version does not seat teams. Play the event with single "
-    "players.",
     "seating.nothing-to-draw": "{round} is seated by the standings: there is nothing to draw "
     "again. Swap two players by hand if you must.",
     "seating.no-draft": "There is no draft. Draw the next round first.",
@@ -133,4 +174,108 @@ SENTENCES: Messages = {
     "else.",
     "exchange.not-seated": "{entry} has no seat in {round}. Choose somebody who sits in it.",
     "exchange.same": "Choose another player to swap with {entry}.",
+    "check.twice": "{round}: {entry} has two seats.",
+    "check.not-allowed": "{round}: {entry} has a seat and may not play in it.",
+    "check.missing": "{round}: {entry} has no seat.",
+    "check.byes": "{round}: the byes are not those who sit alone.",
+    "check.numbers": "{round}: the tables are not numbered from 1 on.",
+    "check.sizes": "{round}: tables of {sizes} are not what the rules have for so many players.",
+    "check.teams-apart": "{round}: not every table has one team or two whole ones.",
+    "check.teams-bye": "{round}: the bye belongs to team {team}.",
+    "check.sides": "{round}: the two sides sit in no order, or not at all tables in the same.",
+    "check.mates": "{round}, table {table}: players of one team sit together.",
+    "check.boards-sizes": "{round}: tables of {sizes} are not what the rules have for so many "
+    "Diplomacy players.",
+    "check.boards-power": "{round}, table {table}: the powers do not fit the board.",
+    "check.boards-twice": "{round}: {entry} sits at too many boards.",
+    "check.boards-top": "{round}: the top table does not have the best of the standings.",
+    "check.draw": "{round}: the seats are not those of the draw.",
+    "check.cut": "{round}: the tables are not the order cut from the top.",
+    "check.bye": "{round}: the bye belongs to {entry}.",
+    "check.pairs": "{round}: the pairs are not what the rule “{way}” gives.",
+    "check.schedule": "{round}: two meet again before everybody has met.",
+    "check.qualified": "{round}: a player advances and a higher-ranked one does not.",
+    "check.final-tables": "{round}: the playoff tables are not those of the rules.",
+    "check.winner": "{round}: {entry} won the table and does not advance.",
+    "check.replay": "{round}: who plays again did not share a first place.",
+    "seating.fault": "{round} could not be seated: program error (see the log). Nothing has "
+    "changed. Seat the round by hand.",
+    "seating.fault-again": "{round} could not be drawn again: program error (see the log). The "
+    "draft is as it was. Swap players by hand.",
+    "seating.fault-rest": "The other tables of {round} could not be seated: program error (see the "
+    "log). Nothing has changed. Undo {round}, close {earlier}, and seat all tables by hand.",
+    "seating.nonsense": "The draw of {round} breaks the rules and was not taken. Nothing has "
+    "changed: seat the round by hand.",
+    "seating.by-hand": "{round} is seated by hand. To have it drawn, discard the draft and draw.",
+    "seating.rematch": "Table {table}: {entry} and {other} have met in {met} already. Swap one of "
+    "them, or publish it as it is.",
+    "by-hand.fault": "{round} could not be prepared by hand either: program error (see the log). "
+    "Nothing has changed. Seat the round on paper, and send the log to the developers.",
+    "move.drawn": "{round} was drawn: swap two players, so that no table grows or shrinks.",
+    "move.together": "Here nobody changes tables alone. Swap two players instead.",
+    "move.same": "{entry} sits at table {table} already. Choose another table.",
+    "move.full": "Table {table} is full: it has {places} seats. Swap two players, or choose "
+    "another table.",
+    "move.too-small": Many(
+        "Table {table} would be left with {n} player; at least {least} have to play there. Swap "
+        "two players instead.",
+        "Table {table} would be left with {n} players; at least {least} have to play there. Swap "
+        "two players instead.",
+        "left",
+    ),
+    "correct.not-last": "{last} has been made since: {round} can only be kept.",
+    "correct.closed": "{round} is closed: it can only be kept.",
+    "correct.begun": Written(
+        Many(
+            "{round} has results already, at table {tables}: it is not made again.",
+            "{round} has results already, at tables {tables}: it is not made again.",
+            "tables",
+        ),
+        tables=tables_listed,
+    ),
+    "correct.begun-there": Written(
+        Many(
+            "Table {tables} of {round} would change and has results already: nobody leaves it.",
+            "Tables {tables} of {round} would change and have results already: nobody leaves them.",
+            "tables",
+        ),
+        tables=tables_listed,
+    ),
+    "correct.fault": "{round} cannot be seated from the corrected results: program error (see the "
+    "log). Keep it as it is.",
+    "clock.runs": "The clock of {round} runs already.",
+    "clock.not-started": "The clock of {round} has not been started: lateness counts from its "
+    "start.",
+    "late.step-expected": "Not at the table: {entries}.",
+    "late.step-warned": "Late with a warning, and awaited: {entries}.",
+    "late.step-over": "{entries}: not here after {minutes} minutes. The others start; the missing "
+    "are last in the game, and their tables get {minutes} minutes more.",
+    "join.waiting": "Here without a seat in this round: {entries}.",
+    "late.no-rule": "These rules say nothing about latecomers.",
+    "late.warned": "{entry} has the warning for being late in {round} already.",
+    "late.waiting": "{entry} is late. Not here after {minutes} minutes: F4 again; the others "
+    "start, the missing player is last in the game, and the table gets {minutes} minutes more.",
+    "late.never-came": "Not there when the game ended: {entries}. The rules have disqualification "
+    "for that.",
+    "late.nobody": "Nobody in {round} is to be warned now.",
+    "late.not-over": "Nobody’s time is over yet.",
+    "late.is-here": "{entry} is checked in already.",
+    "late.no-seat": "{entry} has no seat in {round}. Choose somebody who sits in it.",
+    "late.absence-minutes": "An agreed absence lasts 1 to {most} minutes. Type such a number.",
+    "leave.in-draft": "{entry} has a seat in the draft of {round}. Discard the draft first.",
+    "leave.plays-on": "{entry} has a seat in {round} already. Note the withdrawal at that table.",
+    "join.final": "In the playoffs nobody joins a table. Players missing there are replaced by the "
+    "next in the standings.",
+    "join.partial": "{round} began early and still gets its other tables: anyone without a seat, "
+    "and anyone who arrives now, is seated there.",
+    "join.together": "Only whole teams, pairs or boards are seated here: nobody joins a table "
+    "alone. The player joins from the next round on.",
+    "join.nobody": "Everybody on the list has a seat in {round}. Enter who came on the page "
+    "“Entries”.",
+    "join.not-he": "{entry} cannot be seated in {round}: already seated, sitting out, waiting or "
+    "withdrawn.",
+    "join.full": "Table {table} has no free seat. Choose a short one.",
+    "join.has-result": "Table {table} has a result already. Choose one that is still playing.",
+    "join.twice": "Somebody is named twice for the new table.",
+    "join.table-size": "A new table needs {least} to {most} people; {players} are chosen.",
 }

@@ -1,52 +1,23 @@
-"""Sentences about the till, the sums of its acts, and how it stands."""
+"""Words about the till, the fees that go back as prizes, and the boxes of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number, Payment
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.prizes import PrizeMoney, Shares
 from bglmanager.engine.till import TillTotals
 from bglmanager.i18n import Texts
-from bglmanager.words.messages import Messages, Written
+from bglmanager.words.messages import Messages, Written, whole
 from bglmanager.words.number_format import money
 
 
 def euro(t: Texts, value: object) -> str:
     """A value of a message or an act that is a sum of money."""
     return money(t, value if isinstance(value, int | Fraction) else Fraction(str(value)))
-
-
-SENTENCES: Messages = {
-    "till.no-amount": "“{text}” is not a sum of money. Type euro from 0 on, with comma or point: "
-    "7.50.",
-    "till.cents": "“{text}” has parts of a cent. Type at most two digits after the comma or point.",
-    "till.too-much": Written(
-        "“{text}” is too much: a sum may be {most} at most. Check the figures.", most=euro
-    ),
-    "till.nothing": "A sum of 0 is not a payment. Type how much it is.",
-    "till.paid": Written(
-        "{entry} has paid {amount}: nothing is owed. More, or a refund, goes through the player’s "
-        "account (Shift+F4).",
-        amount=euro,
-    ),
-    "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F4).",
-    "till.nothing-costs": "This event costs nothing. Enter its fee on the page of the event, or "
-    "one of {entry} alone in the till (Shift+F4).",
-    "till.nothing-taken": "Nothing was taken from {entry}: there is nothing to give back.",
-    "till.more-than-taken": Written(
-        "{entry} has paid {taken}: {amount} cannot be given back. Type {taken} or less.",
-        amount=euro,
-        taken=euro,
-    ),
-    "till.has-lines": "{entry} has receipts in the till. Give the money back there, or undo what "
-    "was wrong.",
-    "till.no-receipt": "{entry} has no receipt: nothing has gone through the till. Collect the fee "
-    "first.",
-    "till.no-receipts": "There are no receipts: nothing has gone through the till. Collect a fee "
-    "first.",
-}
 
 
 def fee_words(t: Texts, event: Event, entry: Entry) -> str:
@@ -164,3 +135,108 @@ def noted_words(t: Texts, sums: TillTotals) -> str:
         sums.noted_by,
         amount=money(t, sums.noted),
     )
+
+
+def _copies_missing(t: Texts, v: Mapping[str, object]) -> str:
+    bare = v["places"] if isinstance(v["places"], tuple) else ()
+    tables = ", ".join(map(str, bare))
+    where = t.many(
+        "Table {tables} has none.", "Tables {tables} have none.", len(bare), tables=tables
+    )
+    short = t.many(
+        "{n} copy of the game is missing.",
+        "{n} copies of the game are missing.",
+        whole(v["missing"]),
+    )
+    return f"{short} {where}"
+
+
+def _copies_forgotten(t: Texts, v: Mapping[str, object]) -> str:
+    bare = v["places"] if isinstance(v["places"], tuple) else ()
+    return t.many(
+        "Table {tables} has no copy of the game, and some are left. Ctrl+B shows where they are.",
+        "Tables {tables} have no copy of the game, and some are left. Ctrl+B shows where they are.",
+        len(bare),
+        tables=", ".join(map(str, bare)),
+    )
+
+
+def _few_copies(t: Texts, v: Mapping[str, object]) -> str:
+    tables = t.many("{n} table", "{n} tables", whole(v["tables"]))
+    return t.many(
+        "{tables} and only {n} copy of the game. Find another one, or note with F6 in "
+        "the entries who has brought one.",
+        "{tables} and only {n} copies of the game. Find more of them, or note with F6 "
+        "in the entries who has brought one.",
+        whole(v["copies"]),
+        tables=tables,
+    )
+
+
+def prize_money_words(texts: Texts, found: PrizeMoney, names: Mapping[EntryNumber, str]) -> str:
+    """The pot, the voucher taken off, and who wins what: one line for screen and paper."""
+    won = [
+        f"{place}. {names.get(number, str(number))} {money(texts, amount)}"
+        for place, (number, amount) in enumerate(found.winners, 1)
+    ]
+    return " · ".join([*_pot(texts, found.payers, found.shares), *won])
+
+
+def pot_words(texts: Texts, payers: int, shares: Shares) -> str:
+    """The pot, the voucher taken off, and what each place will win, before it is known who."""
+    places = [f"{place}. {money(texts, each)}" for place, each in enumerate(shares.places, 1)]
+    return " · ".join([*_pot(texts, payers, shares), *places])
+
+
+def _pot(texts: Texts, payers: int, shares: Shares) -> list[str]:
+    parts = [
+        texts.many(
+            "Pot: {pot} of the fee of {n} player",
+            "Pot: {pot} of the fees of {n} players",
+            payers,
+            pot=money(texts, shares.pot),
+        )
+    ]
+    if shares.consolation:
+        voucher = money(texts, shares.consolation)
+        parts.append(texts.text("consolation voucher {voucher}", voucher=voucher))
+    return parts
+
+
+MESSAGES: Messages = {
+    "till.no-amount": "“{text}” is not a sum of money. Type euro from 0 on, with comma or point: "
+    "7.50.",
+    "till.cents": "“{text}” has parts of a cent. Type at most two digits after the comma or point.",
+    "till.too-much": Written(
+        "“{text}” is too much: a sum may be {most} at most. Check the figures.", most=euro
+    ),
+    "till.nothing": "A sum of 0 is not a payment. Type how much it is.",
+    "till.paid": Written(
+        "{entry} has paid {amount}: nothing is owed. More, or a refund, goes through the player’s "
+        "account (Shift+F4).",
+        amount=euro,
+    ),
+    "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F4).",
+    "till.nothing-costs": "This event costs nothing. Enter its fee on the page of the event, or "
+    "one of {entry} alone in the till (Shift+F4).",
+    "till.nothing-taken": "Nothing was taken from {entry}: there is nothing to give back.",
+    "till.more-than-taken": Written(
+        "{entry} has paid {taken}: {amount} cannot be given back. Type {taken} or less.",
+        amount=euro,
+        taken=euro,
+    ),
+    "till.has-lines": "{entry} has receipts in the till. Give the money back there, or undo what "
+    "was wrong.",
+    "till.no-receipt": "{entry} has no receipt: nothing has gone through the till. Collect the fee "
+    "first.",
+    "till.no-receipts": "There are no receipts: nothing has gone through the till. Collect a fee "
+    "first.",
+    "boxes.closed": "{round} is closed: its copies stay where they were.",
+    "boxes.not-asked": "On the page of the event it says that nobody need bring a copy of the "
+    "game.",
+    "boxes.none": "No copy of the game is noted. F6 in the entries notes who has brought one.",
+    "boxes.in-use": "No copy of {entry} is left: it stands on another table.",
+    "boxes.few": _few_copies,
+    "boxes.missing": _copies_missing,
+    "boxes.forgotten": _copies_forgotten,
+}

@@ -16,7 +16,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.facts import check
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.words.facts import SENTENCES
+from bglmanager.words.documents import FACT_MESSAGES
 from bglmanager.words.problems import sentence
 from tests.engine import documents
 from tests.engine.builders import with_entry, with_seat
@@ -59,7 +59,7 @@ OF_GAMES = {"plan.game-size"}
 
 def test_every_sentence_has_a_case() -> None:
     codes = {code for _, *expected in CASES.values() for code, _, _ in expected}
-    assert codes | OF_GAMES == set(SENTENCES)
+    assert codes | OF_GAMES == set(FACT_MESSAGES)
 
 
 def test_numbers_in_a_sentence_are_written_as_the_language_does() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bglmanager.engine.event import League
 from bglmanager.i18n import Texts
 from bglmanager.services.events import PAIRS
-from bglmanager.words.units import people_in_words, sizes_in_words
+from bglmanager.words.seating import people_in_words, sizes_in_words
 from tests.helpers.events import event
 
 

@@ -15,7 +15,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.look import Look
-from bglmanager.words.referee_log import reason_name
+from bglmanager.words.referee import reason_name
 from tests.helpers.events import event, played, playing, with_entry, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages

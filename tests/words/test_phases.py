@@ -14,7 +14,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
-from bglmanager.words import command_names, criteria, phases, printing, referee_log
+from bglmanager.words import command_names, criteria, library, phases, referee
 from bglmanager.words.messages import say
 from bglmanager.words.problems import sentence
 from tests.helpers import events
@@ -195,8 +195,8 @@ def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:
         {phases.phase_name(EN, phase) for phase in Phase},
         {phases.status_name(EN, status) for status in RoundStatus},
         {phases.kind_name(EN, kind) for kind in Kind},
-        {referee_log.penalty_name(EN, kind) for kind in PenaltyKind},
-        {referee_log.reason_name(EN, reason) for reason in Reason},
+        {referee.penalty_name(EN, kind) for kind in PenaltyKind},
+        {referee.reason_name(EN, reason) for reason in Reason},
     )
     assert [len(names) for names in named] == [
         len(Phase),
@@ -208,7 +208,7 @@ def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:
 
 
 def test_the_referees_own_words_stay_as_they_are() -> None:
-    assert referee_log.reason_name(EN, "spilled coffee") == "spilled coffee"
+    assert referee.reason_name(EN, "spilled coffee") == "spilled coffee"
 
 
 def test_criteria_have_a_head_and_a_name() -> None:
@@ -227,7 +227,11 @@ def test_a_criterion_nobody_knows_stays_itself() -> None:
 
 
 def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
-    said = {code: say(EN, each, {"round": "round 7"}) for code, each in printing.SENTENCES.items()}
+    said = {
+        code: say(EN, each, {"round": "round 7"})
+        for code, each in library.MESSAGES.items()
+        if code.startswith("print.")
+    }
     assert said == {
         "print.no-round": "There is no round to print yet. Draw the first round, then print it.",
         "print.round-unknown": "There is no round 7. "

@@ -10,7 +10,7 @@ from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import play_table
 from bglmanager.i18n import Texts
-from bglmanager.words.sides import side_words
+from bglmanager.words.results import side_words
 from tests.engine import notation
 from tests.engine.builders import with_settings
 

@@ -12,7 +12,7 @@ from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut
 from bglmanager.words.names import names_of
-from bglmanager.words.prizes import prize_money_words
+from bglmanager.words.till import prize_money_words
 from bglmanager.words.totals import sums
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings

@@ -8,7 +8,7 @@ from bglmanager.engine.games.game import GameRules, Sizes, TieValue
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.words.table_ties import at_table, virtual_words
+from bglmanager.words.results import ties_at_table, virtual_words
 from tests.engine import notation
 from tests.engine.builders import with_table
 
@@ -24,7 +24,7 @@ SEVEN = "ruleset 7wonders-ludolimpiadi-2015, size 4, rounds 3\nentries 1-4\n"
 
 def said(text: str, language: str = "en", game: GameRules | None = GAME) -> tuple[str, ...]:
     event = notation.event(text)
-    return at_table(Texts(language), event, RoundNumber(1), event.rounds[0].tables[0], game)
+    return ties_at_table(Texts(language), event, RoundNumber(1), event.rounds[0].tables[0], game)
 
 
 EQUAL = f"{BGL}round 1 tb high\n1: 1=40.5/3 2=40.5/5 3=30/1 4=20/0\n"
@@ -73,13 +73,13 @@ def test_only_what_is_between_two_players_can_be_asked_for() -> None:
 
     def between(*two: int) -> list[str]:
         people = [EntryNumber(number) for number in two]
-        found = at_table(Texts("en"), event, RoundNumber(1), table, GAME, between=people)
+        found = ties_at_table(Texts("en"), event, RoundNumber(1), table, GAME, between=people)
         return [sentence.split(" by ")[1] for sentence in found]
 
     assert between(1, 2) == ["“coins”, 2 to 1 (more is better)."]
     assert between(3, 2) == ["“coins”, 3 to 2 (more is better)."]
     assert between(1, 4) == []
-    assert len(at_table(Texts("en"), event, RoundNumber(1), table, GAME)) == 2
+    assert len(ties_at_table(Texts("en"), event, RoundNumber(1), table, GAME)) == 2
 
 
 def test_nothing_is_said_where_nobody_is_level() -> None:

@@ -16,7 +16,7 @@ from bglmanager.printing.paper import Room
 from bglmanager.printing.sheets.form import Form, TableSheet, draw_heads, draw_name, fit_heads
 from bglmanager.printing.slips import Slip
 from bglmanager.printing.styles import Align, Lettering
-from bglmanager.words.boards import role_name, variant_name
+from bglmanager.words.results import role_name, variant_name
 
 
 def make(sheet: TableSheet, board: BoardFormula) -> Form:

@@ -16,7 +16,7 @@ from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.pairings import round_head, with_teams
 from bglmanager.printing.styles import Align, Lettering
 from bglmanager.printing.text import Run
-from bglmanager.words.boards import role_name
+from bglmanager.words.results import role_name
 
 Names = tuple[tuple[Run, ...], ...]
 

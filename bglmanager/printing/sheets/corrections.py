@@ -7,8 +7,8 @@ from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.words import number_format
-from bglmanager.words.correction_log import values, what
 from bglmanager.words.names import listed_names
+from bglmanager.words.referee import corrected_field, corrected_values
 
 NAME_LIMIT = 11.0
 VALUE_LIMIT = 9.0
@@ -19,7 +19,7 @@ def pages(job: Job) -> list[Page]:
     """The corrections in the order they were made: where, whose, what it was and is, and why."""
     texts, lines = job.texts, job.event.corrections
     called = listed_names(job.event.entries)
-    said = [values(texts, line, called) for line in lines]
+    said = [corrected_values(texts, line, called) for line in lines]
     columns = [
         GridColumn(texts.text("Time"), [number_format.clock(line.at) for line in lines]),
         GridColumn(texts.text("Round"), [_round(job, line) for line in lines]),
@@ -31,7 +31,10 @@ def pages(job: Job) -> list[Page]:
             wraps=True,
         ),
         GridColumn(
-            texts.text("Corrected"), [what(texts, line) for line in lines], limit=6.0, wraps=True
+            texts.text("Corrected"),
+            [corrected_field(texts, line) for line in lines],
+            limit=6.0,
+            wraps=True,
         ),
         GridColumn(texts.text("Before"), [was for was, _ in said], limit=VALUE_LIMIT, wraps=True),
         GridColumn(texts.text("After"), [is_ for _, is_ in said], limit=VALUE_LIMIT, wraps=True),

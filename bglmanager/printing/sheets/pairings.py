@@ -16,8 +16,8 @@ from bglmanager.printing.paper import Paper
 from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import Run
 from bglmanager.words import number_format
-from bglmanager.words.boards import role_name
 from bglmanager.words.phases import status_name
+from bglmanager.words.results import role_name
 
 
 def pages(job: Job) -> list[Page]:

@@ -14,7 +14,7 @@ from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.words import number_format
 from bglmanager.words.names import listed_names
-from bglmanager.words.referee_log import given_name, next_words, note_words, reason_name
+from bglmanager.words.referee import given_name, next_words, note_words, reason_name
 
 NAME_LIMIT = 14.0
 WHY_LIMIT = 22.0

@@ -20,9 +20,9 @@ from bglmanager.printing.sheets.standings import (
 )
 from bglmanager.printing.text import Run
 from bglmanager.words import number_format
-from bglmanager.words.prizes import prize_money_words
+from bglmanager.words.results import ties_at_table
 from bglmanager.words.score_cells import POINTS, score_cells
-from bglmanager.words.table_ties import at_table
+from bglmanager.words.till import prize_money_words
 
 PRIZE_LIMIT = 14.0
 
@@ -87,7 +87,7 @@ def _ties(job: Job) -> list[str]:
         for round_ in job.event.rounds
         if not round_.phase.counts_for_standings
         for table in round_.tables
-        for sentence in at_table(
+        for sentence in ties_at_table(
             job.texts, job.event, round_.number, table, job.game(round_.game).rules
         )
     ]

@@ -15,7 +15,7 @@ from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import Grid, GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
-from bglmanager.words.referee_log import penalty_name, reason_name
+from bglmanager.words.referee import penalty_name, reason_name
 
 LIMIT = 16.0
 

@@ -29,8 +29,8 @@ from bglmanager.printing.sheets import form
 from bglmanager.printing.sheets.form import Field, Form, TableSheet
 from bglmanager.printing.slips import Slip
 from bglmanager.printing.styles import Lettering
-from bglmanager.words.boards import role_name
 from bglmanager.words.game_labels import extra_name
+from bglmanager.words.results import role_name
 
 SPARE_GAMES = 1
 """Boxes for more games of a series that goes on when games are drawn."""

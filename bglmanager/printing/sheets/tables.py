@@ -19,9 +19,9 @@ from bglmanager.printing.slips import Slip, slip_pages
 from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import FittedLine
 from bglmanager.words import game_words
-from bglmanager.words.boards import board_rules
 from bglmanager.words.check_code import check_code
 from bglmanager.words.phases import table_name
+from bglmanager.words.results import board_rules
 from bglmanager.words.setup import at_table
 
 

@@ -13,7 +13,7 @@ from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import number_format
-from bglmanager.words.prizes import pot_words
+from bglmanager.words.till import pot_words
 
 NAME_LIMIT = 16.0
 CLUB_LIMIT = 12.0

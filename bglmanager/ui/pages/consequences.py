@@ -20,7 +20,7 @@ from bglmanager.services.rounds import missing_tables
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import clock
 from bglmanager.words.phases import round_name, rounds_in_sentences
-from bglmanager.words.reseating import listed
+from bglmanager.words.seating import tables_listed
 
 NAMED = 4
 """More people than these are counted, not named."""
@@ -92,7 +92,7 @@ def _tables(texts: Texts, round_: Round, found: Affected) -> str:
         "only table {tables} would change.",
         "only tables {tables} would change.",
         len(found.tables),
-        tables=listed(texts, found.tables),
+        tables=tables_listed(texts, found.tables),
     )
 
 

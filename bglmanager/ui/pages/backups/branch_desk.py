@@ -10,17 +10,17 @@ from bglmanager.services.branches import Branch
 from bglmanager.services.library import Library
 from bglmanager.ui.pages.backups.rows import BackupRow, progress
 from bglmanager.ui.shell import Shell
-from bglmanager.words.branches import called, size
+from bglmanager.words.library import branch_name, size_words
 
 
 def name(texts: Texts, branch: Branch) -> str:
     """What the branch is called."""
-    return called(texts, branch.host, branch.until, own=branch.own)
+    return branch_name(texts, branch.host, branch.until, own=branch.own)
 
 
 def about(texts: Texts, branch: Branch) -> Iterator[str]:
     """How much there is of it, and what only it has."""
-    yield texts.text("Files: {n}, {size}", n=len(branch.files), size=size(branch.size))
+    yield texts.text("Files: {n}, {size}", n=len(branch.files), size=size_words(branch.size))
     if not branch.own:
         yield from only_there(texts, branch)
 

@@ -18,7 +18,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.branches import called
+from bglmanager.words.library import branch_name
 from bglmanager.words.phases import coming_name
 
 
@@ -121,7 +121,7 @@ def state(texts: Texts, row: BackupRow) -> str:
 def computer(texts: Texts, row: BackupRow) -> str:
     """Whose copy it is."""
     branch = row.branch
-    return "" if branch is None else called(texts, branch.host, None, own=branch.own)
+    return "" if branch is None else branch_name(texts, branch.host, None, own=branch.own)
 
 
 def when(format_: Format, at: datetime) -> str:

@@ -19,7 +19,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
 from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.words.start import fee_line, missing_line
+from bglmanager.words.entries import fee_line, missing_line
 
 
 class MissingPanel(ClosablePanel):

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.side_panel import still_there
-from bglmanager.words.start import over_line, start_line, there_line, waiting_line
+from bglmanager.words.entries import over_line, start_line, there_line, waiting_line
 
 
 class MissingDesk:

@@ -30,7 +30,7 @@ from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.element_lists import state_word
-from bglmanager.words.entry_problems import field_name
+from bglmanager.words.entries import field_name
 
 OF_AGE = 18
 """Who is younger needs a word from home."""

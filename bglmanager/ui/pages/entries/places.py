@@ -10,7 +10,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import waiting
 from bglmanager.services.waiting import PlacesTaken
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.waiting import precedence
+from bglmanager.words.entries import precedence
 
 
 def waiting_places(event: Event) -> Mapping[EntryNumber, int]:

@@ -21,7 +21,7 @@ from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
-from bglmanager.words.units import people_in_words
+from bglmanager.words.seating import people_in_words
 
 _HOUR = 60
 

@@ -14,7 +14,7 @@ from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, NumberField
-from bglmanager.words.teams import explained, kind_name, pairing_name, points_name
+from bglmanager.words.entries import pairing_name, points_name, team_kind_name, teams_explained
 
 _PAID = (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS)
 
@@ -30,7 +30,7 @@ class TeamsCard(TakenCard):
         self._kept: TeamsMode | None = None
         self.kind, self.pairing, self.points = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.members = NumberField(look, 2, 2, teams.LARGEST)
-        self.kind.offer([(kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
+        self.kind.offer([(team_kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
         self.pairing.offer([(pairing_name(t, each), each) for each in TeamPairing])
         self.explained = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self._fields = (
@@ -94,7 +94,7 @@ class TeamsCard(TakenCard):
 
     def _explain(self) -> None:
         mode = self.mode
-        self.explained.setText(explained(self._look.texts, mode))
+        self.explained.setText(teams_explained(self._look.texts, mode))
         fixed = mode is not None and mode.kind is TeamKind.FIXED
         size, pairing, points = self._fields
         size.setVisible(mode is not None)

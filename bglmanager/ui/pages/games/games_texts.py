@@ -7,7 +7,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import REGULATIONS, Draft, get
-from bglmanager.words import own_games, regulations
+from bglmanager.words import documents, regulations
 from bglmanager.words.messages import say
 from bglmanager.words.problems import sentence
 
@@ -41,5 +41,5 @@ def short_regulations(t: Texts, game: Game) -> str:
 
 def at_field(t: Texts, found: Problem) -> str:
     """What is wrong with a fact, said at the field it is typed in."""
-    said = own_games.AT_FIELDS.get(found.code)
+    said = documents.AT_FIELDS.get(found.code)
     return sentence(t, found) if said is None else say(t, said, dict(found.values))

@@ -13,7 +13,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, LinkButton, Words, action_button
 from bglmanager.ui.widgets.wrapping import WrappingRow
-from bglmanager.words.entry_problems import field_name
+from bglmanager.words.entries import field_name
 
 
 class Announced(Card):

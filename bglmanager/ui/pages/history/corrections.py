@@ -8,10 +8,10 @@ from bglmanager.engine.event import Event
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
-from bglmanager.words.correction_log import values, what
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.phases import numbered_round, round_name
+from bglmanager.words.referee import corrected_field, corrected_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def corrected(texts: Texts, format_: Format, event: Event) -> tuple[Corrected, .
     rounds = {round_.number: round_name(texts, round_) for round_ in event.rounds}
     found = []
     for place, line in enumerate(event.corrections):
-        before, after = values(texts, line, names)
+        before, after = corrected_values(texts, line, names)
         found.append(
             Corrected(
                 place=place,
@@ -43,7 +43,7 @@ def corrected(texts: Texts, format_: Format, event: Event) -> tuple[Corrected, .
                 round=rounds.get(line.round) or numbered_round(texts, line.round),
                 table=str(line.table),
                 player=MISSING if line.entry is None else names[line.entry],
-                what=what(texts, line),
+                what=corrected_field(texts, line),
                 before=before,
                 after=after,
                 reason=line.reason,

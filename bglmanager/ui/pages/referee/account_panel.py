@@ -14,7 +14,7 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from bglmanager.words.names import listed_names
-from bglmanager.words.referee_log import step_words
+from bglmanager.words.referee import step_words
 
 
 class AccountPanel(QWidget):

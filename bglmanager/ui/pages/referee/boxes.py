@@ -16,7 +16,7 @@ from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import ENTER, Symbol, Words
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
-from bglmanager.words.referee_log import penalty_name, reason_name
+from bglmanager.words.referee import penalty_name, reason_name
 
 _ENOUGH = 3
 """Letters of a reason that name it from its middle: it is completed from its beginning anyhow."""

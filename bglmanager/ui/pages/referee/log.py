@@ -13,7 +13,7 @@ from bglmanager.ui.widgets.table import TableView, narrowed
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.phases import round_name, table_name
-from bglmanager.words.referee_log import given_name, note_words, reason_name
+from bglmanager.words.referee import given_name, note_words, reason_name
 
 
 @dataclass(frozen=True, slots=True)

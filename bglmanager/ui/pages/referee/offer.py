@@ -13,7 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.words.names import names_of
-from bglmanager.words.referee_log import penalty_name
+from bglmanager.words.referee import penalty_name
 
 
 def offer_words(texts: Texts, event: Event, given: GivenPenalty) -> str:

@@ -21,7 +21,7 @@ from bglmanager.ui.pages.referee.story_texts import Teller, Told, earlier_lines,
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words.referee_log import next_words
+from bglmanager.words.referee import next_words
 
 
 class Account(QWidget):

@@ -24,7 +24,7 @@ from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, Words, is_held
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words.referee_log import given_name, note_words, reason_name
+from bglmanager.words.referee import given_name, note_words, reason_name
 
 
 class SmallForm(TypedPanel):

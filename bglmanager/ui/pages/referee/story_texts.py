@@ -14,13 +14,16 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.names import names_of
 from bglmanager.words.phases import round_name, table_name
-from bglmanager.words.player_story import (
+from bglmanager.words.referee import (
     bottom_words,
     correction_words,
     decision_words,
+    given_name,
     left_words,
+    note_words,
+    penalty_name,
+    reason_name,
 )
-from bglmanager.words.referee_log import given_name, note_words, penalty_name, reason_name
 
 
 @dataclass(frozen=True, slots=True)

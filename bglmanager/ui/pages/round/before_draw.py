@@ -28,7 +28,7 @@ from bglmanager.ui.pages.round.roll_call_part import RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.words.start import fee_line, over_line, there_line, waiting_line
+from bglmanager.words.entries import fee_line, over_line, there_line, waiting_line
 
 _MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))
 

@@ -29,7 +29,7 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, NumberField, StillBox
-from bglmanager.words.boards import boards_in_words
+from bglmanager.words.results import boards_in_words
 
 
 def decision_name(texts: Texts, decision: Decision) -> str:

@@ -23,8 +23,8 @@ from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.wrapping import WrappingRow
-from bglmanager.words.boards import role_name, variant_name
-from bglmanager.words.lists import joined
+from bglmanager.words.number_format import joined
+from bglmanager.words.results import role_name, variant_name
 
 
 class VariantVote(QWidget):

@@ -20,8 +20,7 @@ from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, paint_text
-from bglmanager.words.boards import role_name
-from bglmanager.words.lists import bottom_word
+from bglmanager.words.results import bottom_word, role_name
 
 _FIELD, _FIELD_NARROW, _NAME, _PLACE, _POINTS = 34, 28, 72, 34, 50
 """Widths at 100 %: names give way first, then the years, so that the points stay in sight."""

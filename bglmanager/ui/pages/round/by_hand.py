@@ -14,7 +14,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.words.reseating import listed
+from bglmanager.words.seating import tables_listed
 
 NAMED = 3
 """So many rematches are named, the others counted."""
@@ -100,7 +100,7 @@ class ByHand:
             "Tables {tables} were seated anew after a correction: tell the players and print their "
             "sheets again.",
             len(tables),
-            tables=listed(texts, tables),
+            tables=tables_listed(texts, tables),
         )
         return (Notice(words),) if tables else ()
 

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.round.seat_tile import SeatTile
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words.boards import role_name, variant_name
+from bglmanager.words.results import role_name, variant_name
 
 _CARD = 272
 _HEAD, _TILE, _EDGE, _GAP = 36, 42, 6, 12

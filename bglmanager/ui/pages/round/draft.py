@@ -22,7 +22,7 @@ from bglmanager.ui.pages.round.setup_view import SetupLine
 from bglmanager.ui.theme.tokens import RADIUS, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.boards import role_name
+from bglmanager.words.results import role_name
 
 _NO_BOXES: Mapping[TableNumber, str] = {}
 

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
-from bglmanager.words.lists import joined
+from bglmanager.words.number_format import joined
 
 
 @dataclass(frozen=True, slots=True)

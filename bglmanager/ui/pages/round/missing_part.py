@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
 from bglmanager.ui.pages.round.proposal_words import proposed_sizes
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.words.units import people_in_words, sizes_in_words
+from bglmanager.words.seating import people_in_words, sizes_in_words
 
 _ASKED = Need("Nobody is being asked about now.", lambda part: part.is_shown)
 

@@ -12,8 +12,7 @@ from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
-from bglmanager.words.sides import side_words
-from bglmanager.words.table_ties import at_table, to_be_asked, virtual_words
+from bglmanager.words.results import side_words, ties_at_table, value_to_ask, virtual_words
 
 
 def show_open_table(
@@ -45,8 +44,8 @@ def _show_words(texts: Texts, subject: RoundContext, form: TableForm) -> None:
     form.seats.show_late(entry in late for entry in sheet.seated)
     form.show_ties(
         (
-            *at_table(texts, event, number, new, game),
-            *to_be_asked(texts, event, number, new, game),
+            *ties_at_table(texts, event, number, new, game),
+            *value_to_ask(texts, event, number, new, game),
             *virtual_words(texts, event, number, new),
             *side_words(texts, event, new, sheet.result),
         )

@@ -46,7 +46,7 @@ from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.number_format import figure
 from bglmanager.words.paragraphs import cited, plan_cited
-from bglmanager.words.units import people_in_words, sizes_in_words
+from bglmanager.words.seating import people_in_words, sizes_in_words
 
 
 class ProposalView(QWidget):

@@ -20,7 +20,7 @@ from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.words.lists import joined
+from bglmanager.words.number_format import joined
 from bglmanager.words.phases import in_sentence
 
 _SHOWN = Need("The roll call is not shown.", lambda part: part.is_shown)

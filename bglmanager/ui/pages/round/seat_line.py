@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.seat_fields import SeatFields
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, restyle
 from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words.lists import bottom_word
+from bglmanager.words.results import bottom_word
 
 LEAST = 48
 """The least height of a seat at 100 %."""

@@ -11,7 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds
 from bglmanager.services.drafts import seat_held
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.words.lists import joined
+from bglmanager.words.number_format import joined
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""

@@ -22,8 +22,8 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
-from bglmanager.words.lists import bottom_word
 from bglmanager.words.phases import table_name
+from bglmanager.words.results import bottom_word
 
 ARROW = " → "
 

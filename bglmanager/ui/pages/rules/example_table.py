@@ -18,8 +18,8 @@ from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.points_grid import PointsField
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
-from bglmanager.words.boards import role_name
 from bglmanager.words.number_format import figure
+from bglmanager.words.results import role_name
 
 _NARROW = 44
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight

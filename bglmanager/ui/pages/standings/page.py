@@ -50,7 +50,7 @@ from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 from bglmanager.words.names import names_of
-from bglmanager.words.prizes import prize_money_words
+from bglmanager.words.till import prize_money_words
 
 
 class WhyRank(WhyKey):

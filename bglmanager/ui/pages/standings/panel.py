@@ -33,11 +33,10 @@ from bglmanager.ui.widgets.basics import CutWords, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words import number_format, reasons
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.lists import bottom_word
 from bglmanager.words.names import listed_names, names_of
 from bglmanager.words.phases import coming_name, round_name, table_name
+from bglmanager.words.results import bottom_word, ties_at_table
 from bglmanager.words.round_sums import round_words
-from bglmanager.words.table_ties import at_table
 from bglmanager.words.totals import sums
 
 MANY_CRITERIA = 5
@@ -229,7 +228,7 @@ class StandingsPlayerPanel(Panel):
         """Which values put players of his table apart who had the same score."""
         event = self.subject.event
         rules = self.subject.games.rules(round_.game, event.settings)
-        return at_table(self.look.texts, event, round_.number, table, rules)
+        return ties_at_table(self.look.texts, event, round_.number, table, rules)
 
 
 def _inquiry(
@@ -388,7 +387,7 @@ class PairPanel(Panel):
             game = self.subject.games.rules(round_.game, event.settings)
             two = (above.entry, below.entry)
             at = round_.table(table)
-            said += at_table(t, event, round_.number, at, game, between=two)
+            said += ties_at_table(t, event, round_.number, at, game, between=two)
         return said or [t.text("They have not met.")]
 
 

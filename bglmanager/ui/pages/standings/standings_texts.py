@@ -6,8 +6,8 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.ui.pages.standings.cut import Cut
-from bglmanager.words.lists import joined
 from bglmanager.words.names import names_of
+from bglmanager.words.number_format import joined
 from bglmanager.words.phases import round_name
 
 MANY = 8

@@ -14,9 +14,9 @@ from bglmanager.services.why import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
+from bglmanager.words.entries import behind_team
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import figure
-from bglmanager.words.teams import behind_team
 
 
 class StandingsTeamPanel(Panel):

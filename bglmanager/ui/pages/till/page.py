@@ -34,8 +34,13 @@ from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.words.names import names_of
-from bglmanager.words.prizes import pot_words, prize_money_words
-from bglmanager.words.till import noted_words, till_figures, till_state
+from bglmanager.words.till import (
+    noted_words,
+    pot_words,
+    prize_money_words,
+    till_figures,
+    till_state,
+)
 
 _A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current is not None)
 _A_RECEIPT = Need("There are no receipts yet.", lambda page: page.has_receipts)

@@ -1,11 +1,59 @@
-"""Sentences about the store: what could not be saved, opened, undone."""
+"""Words about the event library: what could not be saved, backed up, undone, printed."""
 
 from __future__ import annotations
 
-from bglmanager.words import branches
-from bglmanager.words.messages import Messages
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import cast
 
-SENTENCES: Messages = {
+from bglmanager.i18n import Texts
+from bglmanager.words.messages import Messages
+from bglmanager.words.number_format import clock, short_day
+
+Sized = tuple[bool, str, datetime | None, int]
+"""Whether a branch is the own one, its computer, when something was last done in it, its bytes."""
+
+_MEGABYTE = 1_000_000
+
+
+def branch_name(texts: Texts, host: str, until: datetime | None, *, own: bool) -> str:
+    """A branch in a few words: "laptop-b, until 14/03/2026 11:40"."""
+    if own:
+        return texts.text("this computer")
+    computer = host or texts.text("unknown computer")
+    if until is None:
+        return computer
+    time = f"{short_day(until)} {clock(until)}"
+    return texts.text("{computer}, until {time}", computer=computer, time=time)
+
+
+def size_words(room: int) -> str:
+    """How much room something takes: "12 MB"."""
+    return f"{max(1, round(room / _MEGABYTE))}\N{NO-BREAK SPACE}MB"
+
+
+def _stick_full(texts: Texts, values: Mapping[str, object]) -> str:
+    """A stick has no room: what takes how much, and what to do."""
+    branches = cast("Iterable[Sized]", values.get("branches", ()))
+    told = texts.text(
+        "The USB stick in {folder} is full: the second set of backups is not complete.",
+        folder=values["folder"],
+    )
+    each = (
+        f"{branch_name(texts, host, until, own=own)} ({size_words(room)})"
+        for own, host, until, room in branches
+    )
+    inside = "; ".join(each)
+    if not inside:
+        return told
+    rest = texts.text(
+        "On it: {branches}. Make room, or delete the backups of one on the Backups page.",
+        branches=inside,
+    )
+    return f"{told} {rest}"
+
+
+MESSAGES: Messages = {
     "store.full": "Not saved: the disk is full. Make room on it, then do it again.",
     "store.read-only": "Not saved: the event library cannot be written to. Allow writing in its "
     "folder, or unlock the USB stick, then do it again.",
@@ -29,7 +77,7 @@ SENTENCES: Messages = {
     "a USB stick.",
     "backups.target": "The second set of backups in {folder} could not be written. Check that the "
     "USB stick is plugged in, has room and is not locked.",
-    "backups.target-full": branches.full,
+    "backups.target-full": _stick_full,
     "closing.no-backup": "The program ended before the last backup was made. It is being made now.",
     "closing.no-stick": "The program ended before {folder} had the last backup. It gets it with "
     "the next one.",
@@ -75,4 +123,22 @@ SENTENCES: Messages = {
     "history.cleared": "Undo stops here: what was changed at this point is no longer kept.",
     "history.broken": "This cannot be undone: the history does not fit the event as it is. Correct "
     "it by hand.",
+    "print.no-round": "There is no round to print yet. Draw the first round, then print it.",
+    "print.round-unknown": "There is no {round}. Choose one of the rounds that have been drawn.",
+    "print.no-standings": "There are no standings yet. They come with the last result of the first "
+    "round.",
+    "print.no-standings-after": "There are no standings after {round} yet. They come with its last "
+    "result.",
+    "print.no-ranking": "There is no final ranking yet. It comes with the last result of the first "
+    "round.",
+    "print.no-team-standings": "There are no team standings. Events of fixed teams have them from "
+    "the last result of the first round on.",
+    "print.no-points-ranking": "There is no ranking by points. Events with a prize for most points "
+    "have it from the last result of the first round on.",
+    "print.no-lists": "The game of this event asks for no army or deck list.",
+    "print.no-game": "The game of this event is not in the catalogue: there are no notes to print.",
+    "print.no-boxes": "No table of {round} has a copy of the game. Note with F6 in the entries who "
+    "has brought one.",
+    "print.no-setup": "{round} has no set-up to print: none was drawn. Draw it on the page of the "
+    "round.",
 }

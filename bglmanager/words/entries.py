@@ -1,9 +1,16 @@
-"""Sentences about what is done at the desk: entries, results, penalties, settings."""
+"""Words about entries, teams, the waiting list and the start of an event."""
 
 from __future__ import annotations
 
-from bglmanager.i18n import Many, Named
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+
+from bglmanager.engine.derived import TeamRow
+from bglmanager.engine.event import Entry, Event, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.i18n import Many, Named, Texts
+from bglmanager.words.criteria import criterion_short
 from bglmanager.words.messages import Messages
+from bglmanager.words.number_format import figure
 
 field_name = Named(
     {
@@ -72,7 +79,193 @@ field_name = Named(
 """What a field of a form is called."""
 
 
-SENTENCES: Messages = {
+def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool) -> str:
+    """Why somebody of the waiting list stands where he stands: "registered on 3/11"."""
+    if copy:
+        return texts.text("with a copy")
+    if broke_promise:
+        return texts.text("without the copy promised")
+    if registered is None:
+        return texts.text("not pre-registered")
+    return texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")
+
+
+team_kind_name = Named(
+    {
+        None: "No teams",
+        TeamKind.FIXED: "Fixed teams",
+        TeamKind.VARIABLE: "Teams made at the table",
+    }
+)
+"""Fixed, variable or no teams."""
+
+
+pairing_name = Named(
+    {
+        TeamPairing.UNITED: "united",
+        TeamPairing.DIVIDED: "divided",
+        TeamPairing.FREE: "free",
+    }
+)
+"""How members of a fixed team are seated."""
+
+
+points_name = Named(
+    {
+        TeamPoints.INDIVIDUAL: "each player alone",
+        TeamPoints.WINNERS_LOSERS: "winners and losers",
+        TeamPoints.PAIRS: "pairs",
+    }
+)
+"""How a table is paid."""
+
+
+def teams_explained(texts: Texts, mode: TeamsMode | None) -> str:
+    """What a way of playing in teams means, in a line or two."""
+    if mode is None:
+        return texts.text("Everybody plays alone.")
+    if mode.kind is TeamKind.VARIABLE:
+        seated = texts.text(
+            "At every table the first half of the seats plays against the other; the standings "
+            "are those of the players."
+        )
+    else:
+        seated = {
+            TeamPairing.UNITED: texts.text("A whole team sits at a table against another one."),
+            TeamPairing.DIVIDED: texts.text("Teammates sit at different tables until the final."),
+            TeamPairing.FREE: texts.text("Players are seated by rank; teammates may meet."),
+        }[mode.pairing]
+    paid = {
+        TeamPoints.INDIVIDUAL: texts.text("Every player has the points of their own place."),
+        TeamPoints.WINNERS_LOSERS: texts.text(
+            "The winning side shares the upper half of the places, the losing side the lower."
+        ),
+        TeamPoints.PAIRS: texts.text("A pair counts as one player."),
+    }[mode.points]
+    return f"{seated} {paid}"
+
+
+def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
+    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.12.1)."""
+    if above is None:
+        return texts.text("First: no team is above.")
+    if row.points != above.points:
+        return texts.text(
+            "Behind {above}: {value} points against {other}.",
+            above=name,
+            value=figure(texts, row.points),
+            other=figure(texts, above.points),
+        )
+    for key in ("pbg", "pba"):
+        value, other = dict(row.criteria)[key], dict(above.criteria)[key]
+        if value != other:
+            return texts.text(
+                "Same points as {above}; {criterion}: the higher value is better, {value} "
+                "against {other}.",
+                above=name,
+                criterion=criterion_short(texts, key),
+                value=figure(texts, value),
+                other=figure(texts, other),
+            )
+    return texts.text("Tied with {above} in everything: decided by lot.", above=name)
+
+
+def missing_answered(t: Texts, v: Mapping[str, object]) -> str:
+    """What became of the missing, in a few words: "5 lapsed, 2 keep a seat"."""
+    words: Mapping[str, Callable[[int], str]] = {
+        "lapsed": lambda n: t.many("{n} registration lapsed", "{n} registrations lapsed", n),
+        "keep": lambda n: t.many("{n} keeps a seat", "{n} keep a seat", n),
+        "wait": lambda n: t.many("waiting for {n}", "waiting for {n}", n),
+    }
+    counts = {key: v.get(key) for key in words}
+    said = [words[key](n) for key, n in counts.items() if isinstance(n, int) and n]
+    return t.text("missing players: {what}", what=", ".join(said))
+
+
+def missing_line(t: Texts, event: Event, missing: Sequence[Entry]) -> str:
+    """How many were not seen yet, of how many."""
+    if not missing:
+        return t.text("Nobody is missing.")
+    return t.many(
+        "{n} player of {total} is not here yet.",
+        "{n} players of {total} are not here yet.",
+        len(missing),
+        total=len(event.entries),
+    )
+
+
+def fee_line(
+    t: Texts, unpaid: int, until: str | None, *, over: bool, away: int = 0, here: bool = True
+) -> str:
+    """Who has not paid, and until when that was to be done; nothing when all have.
+
+    Of the `unpaid` so many are `away`, not here yet. `here` says that the key which puts them
+    aside works on this page.
+    """
+    if not unpaid:
+        return ""
+    count = t.many("{n} player has not paid.", "{n} players have not paid.", unpaid)
+    if away:
+        count = t.many(
+            "{n} player has not paid, not here yet: {away}.",
+            "{n} players have not paid, not here yet: {away}.",
+            unpaid,
+            away=away,
+        )
+    if until is None:
+        return count
+    if over and here:
+        due = t.text("The fee was due by {hour}: F9 drops them.", hour=until)
+    elif over:
+        due = t.text("The fee was due by {hour}.", hour=until)
+    else:
+        due = t.text("The fee is due by {hour}.", hour=until)
+    return f"{count} {due}"
+
+
+def start_line(t: Texts, missing: int, hour: str | None) -> str:
+    """The quiet line before the start: how many are not here."""
+    if hour is None:
+        return t.many(
+            "Nearly everybody is here: {n} player is missing.",
+            "Nearly everybody is here: {n} players are missing.",
+            missing,
+        )
+    return t.many(
+        "Start at {hour}: {n} player is not here yet.",
+        "Start at {hour}: {n} players are not here yet.",
+        missing,
+        hour=hour,
+    )
+
+
+def waiting_line(t: Texts, hour: str, minutes: int, missing: int) -> str:
+    """That the draw waits, until when, and for how long still."""
+    left = t.many("{n} minute left", "{n} minutes left", minutes)
+    return t.many(
+        "The draw waits until {hour} for {n} player: {left}.",
+        "The draw waits until {hour} for {n} players: {left}.",
+        missing,
+        hour=hour,
+        left=left,
+    )
+
+
+def over_line(t: Texts, missing: int) -> str:
+    """That the draw has waited long enough."""
+    return t.many(
+        "The draw has waited: {n} player is still missing.",
+        "The draw has waited: {n} players are still missing.",
+        missing,
+    )
+
+
+def there_line(t: Texts) -> str:
+    """That nobody has to be waited for any more."""
+    return t.text("Nobody has to be waited for any more: round 1 can be drawn.")
+
+
+MESSAGES: Messages = {
     "field.too-long": "The field “{field}” has {length} characters; {most} are allowed. Shorten "
     "it.",
     "field.control": "The field “{field}” holds the invisible character {character}. Type it "
@@ -232,4 +425,81 @@ SENTENCES: Messages = {
         "{players} players: {wanted} referees are recommended, {n} are named.",
         "referees",
     ),
+    "waiting.full": Many(
+        "{entry} is number {place} on the waiting list: the only place is taken. Raise the largest "
+        "number of players on the page of the event, or wait until it is free.",
+        "{entry} is number {place} on the waiting list: all {n} places are taken. Raise the "
+        "largest number of players on the page of the event, or wait until one is free.",
+        "most",
+    ),
+    "waiting.no-copies": Many(
+        "{entry} is number {place} on the waiting list: the copies of the game make {n} place. "
+        "Note the next copy that comes with F6.",
+        "{entry} is number {place} on the waiting list: the copies of the game make {n} places. "
+        "Note the next copy that comes with F6.",
+        "most",
+    ),
+    "waiting.no-place": Many(
+        "Room for {n} player, {left} free. Raise the largest number of players on the page of the "
+        "event, or note with F6 in the entries a copy of the game that has come.",
+        "Room for {n} players, {left} free. Raise the largest number of players on the page of the "
+        "event, or note with F6 in the entries a copy of the game that has come.",
+        "most",
+    ),
+    "waiting.not-waiting": "{entry} is not on the waiting list.",
+    "waiting.no-copy-yet": "Copies of the game are asked for and none is noted yet, so that there "
+    "is no place. F6 notes a copy on the line of who has brought it, F2 several; note your own on "
+    "your line, also if you do not play.",
+    "waiting.free": Many(
+        "{n} place is free: Enter on {entry} calls the first of the waiting list in.",
+        "{n} places are free: Enter on {entry} calls the first of the waiting list in.",
+        "places",
+    ),
+    "waiting.beyond-rules": "{players} players are here, and the rules are for up to {most}. With "
+    "a largest number on the page of the event the others wait.",
+    "team.drawn": "Teams stay as they are once the first round is drawn.",
+    "team.no-name": "The team needs a name.",
+    "team.name-taken": "There is another team called “{name}”.",
+    "team.has-reserve": "{name} has a reserve already: {entry}.",
+    "team.full": "{name} has its {size} members already. Enter a reserve, or another team.",
+    "team.table-size": "Two teams of {team} would sit at tables of {table}; the rules play at "
+    "tables of at most {most}.",
+    "team.mode-size": "A team has {least} to {most} members.",
+    "team.incomplete": "{name} has {members} of {size} members.",
+    "team.people-without": Many("{n} player has no team.", "{n} players have no team.", "players"),
+    "team.reserve-waits": "{entry} is a reserve and waits until a teammate leaves.",
+    "team.place-taken": "{other} has played in the place of {entry}, who cannot come back.",
+    "team.undo-expulsion": "All of {name} was disqualified. Take that penalty back on the page "
+    "“Referee” if it was a mistake.",
+    "seating.team-size": "{name} has {members} of {size} members: complete the team, or take its "
+    "players out.",
+    "start.drawn": "Round 1 is made: who comes now is checked in and plays from the next round on.",
+    "start.nobody-missing": "Nobody is missing: round 1 can be drawn.",
+    "start.not-missing": "{entry} is not missing. Look at the entries again.",
+    "start.no-place": Many(
+        "{keep} would keep a seat, and {n} place is free. Drop others, or raise the maximum.",
+        "{keep} would keep a seat, and {n} places are free. Drop others, or raise the maximum.",
+        "places",
+    ),
+    "draft.everybody": "Everybody who is here has a seat in the draft of {round}.",
+    "draft.without-seat": "No seat in the draft of {round}: {entries}.",
+    "sits-out.not-here": "{entry} is not checked in: only players here can sit out.",
+    "sits-out.made": "{round} is made: it is too late to sit out. Note at the table who is not "
+    "there.",
+    "roll-call.first": "Before round 1 people are checked in with the entries; a roll call is held "
+    "before the later rounds.",
+    "roll-call.not-now": "{round} is not closed yet: the roll call is held before the next one is "
+    "drawn.",
+    "entry.too-late": "All planned rounds are drawn: who comes now is entered and does not play "
+    "any more.",
+    "entry.not-in-last-draft": "The draft of {round}, the last one, has no seat for new arrivals. "
+    "Draw it anew, or they do not play.",
+    "event.registration-after-start": "Registration is open until {until}, but the event starts at "
+    "{start}. Correct one of the two, unless late players are welcome.",
+    "event.many-tables": "{tables} tables in the hall are named; {most} are allowed. Take some "
+    "away.",
+    "event.fee-after-start": "The fee can be paid until {until}, but the event starts at {start}. "
+    "Correct one of the two.",
+    "event.fee-before-registration": "Registration is open until {registration}, but the fee is "
+    "due at {fee} already. Correct one of the two.",
 }

@@ -1,4 +1,4 @@
-"""Sentences for facts that are refused: what, where, what to do."""
+"""Messages about files: event documents, their facts, rules and games in TOML."""
 
 from __future__ import annotations
 
@@ -8,6 +8,107 @@ from fractions import Fraction
 
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Messages, Written
+
+
+def _limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
+    least, most = v["least"], v["most"]
+    if least is None or most is None:
+        return t.text("Enter a whole number.") if whole else t.text("Enter a number.")
+    if least == most:
+        return t.text("Enter the number {number}.", number=least)
+    if whole:
+        return t.text("Enter a whole number from {least} to {most}.", least=least, most=most)
+    return t.text("Enter a number from {least} to {most}.", least=least, most=most)
+
+
+def _one_of(t: Texts, v: Mapping[str, object]) -> str:
+    allowed = v["allowed"]
+    words = allowed if isinstance(allowed, tuple) else (allowed,)
+    return t.text("Enter one of these: {words}.", words=", ".join(map(str, words)))
+
+
+def _newer(t: Texts, v: Mapping[str, object]) -> str:
+    if not v["generator"]:
+        return t.text(
+            "This result file has version {version}; this program reads up to version "
+            "{own}. Install a newer BGL Manager.",
+            version=v["version"],
+            own=v["own"],
+        )
+    return t.text(
+        "This result file has version {version} and was written by {generator}; this "
+        "program reads up to version {own}. Install a newer BGL Manager.",
+        **v,
+    )
+
+
+FILE_MESSAGES: Messages = {
+    "document.too-large": "The file is larger than 64,000,000 bytes: it is not a result file. "
+    "Choose a file that ends with .bgl.json.",
+    "document.empty": "The file is empty. Ask for a fresh copy of the result file.",
+    "document.not-utf8": "Line {line} is not UTF-8 text: not a result file, or a damaged one. Ask "
+    "for a fresh copy.",
+    "document.not-json": "Line {line}, column {column}: the file breaks off or was damaged here. "
+    "Ask for a fresh copy of the result file.",
+    "document.too-many-values": "The file holds more than 2,500,000 values: it is not a result "
+    "file. Choose a file that ends with .bgl.json.",
+    "document.too-many-faults": "Thousands of values are wrong in this file: it was damaged. Ask "
+    "for a fresh copy of the result file.",
+    "document.too-deep": "Lists and objects lie more than 32 deep here: no result file has that. "
+    "Ask for a fresh copy.",
+    "document.key-twice": "This key is there twice. Leave one of the two out.",
+    "document.not-event": "This is not a result file. Choose a file that ends with .bgl.json.",
+    "document.newer": _newer,
+    "integrity.wrong": "The checksum does not fit: the file was damaged or changed by hand. Ask "
+    "whoever sent it for a fresh copy.",
+    "event.file-older": "“{name}” is in the list already and has gone on: the file is its revision "
+    "{revision}, the list has revision {here}. Open it in the list; nothing was changed.",
+    "event.file-newer": "“{name}” is in the list already, and the file is a later revision of it: "
+    "{revision}, the list has {here}. Nothing was changed. To go on from the file, open it on a "
+    "computer that does not have the event.",
+    "event.file-differs": "“{name}” is in the list already, and the file says something else of it "
+    "(both are revision {revision}). Open it in the list; nothing was changed.",
+    "event.id-taken": "The file of “{name}” has the identity of “{here}”, which is in the list "
+    "already: one of them was made from a copy of the other. Nothing was changed; have “{name}” "
+    "created as a new event.",
+    "findings.more": Many(
+        "And {n} more.",
+        "And {n} more.",
+        "count",
+    ),
+    "file.not-read": "The file cannot be read. Check its name, and that you may open it.",
+    "number.unusable": "{number} cannot be read as a number. Write a number between −1,000,000 and "
+    "1,000,000.",
+    "number.too-large": "This number is too large. It must lie between −{limit} and {limit}.",
+    "number.decimals": "This number has too many decimals. At most {limit} are allowed.",
+    "list.too-long": "This list has {length} elements. At most {limit} are allowed.",
+    "text.too-long": "This text has {length} characters. At most {limit} are allowed.",
+    "text.control": "This text holds the control character {character}. Delete it.",
+    "schema.missing": "This key is missing.",
+    "schema.unknown": "A result file has no such key. Leave it out.",
+    "schema.list": "Enter a list.",
+    "schema.object": "Enter an object with keys.",
+    "schema.pair": "Enter exactly two start numbers.",
+    "schema.text": "Enter a text.",
+    "schema.yes-no": "Enter true or false.",
+    "schema.whole": lambda t, v: _limits(t, v, whole=True),
+    "schema.number": lambda t, v: _limits(t, v, whole=False),
+    "schema.one-of": _one_of,
+    "schema.date": "Enter a date that exists, such as 2026-05-08.",
+    "schema.time": "Enter a time of day, such as 09:30.",
+    "schema.timestamp": "Enter a moment that exists, such as 2026-05-08T09:30:00+02:00.",
+    "schema.uuid": "Enter a UUID, such as 798b1b8f-01b5-409e-b77f-21d9656e0a4d.",
+    "schema.sha256": "Enter a SHA-256 of 64 digits 0-9 and letters a-f.",
+    "derived.differs": "Here is {found}, but the facts give {expected}. Compute the file again.",
+    "derived.length": "Lines here: {found}, but the facts give {expected}. Compute the file again.",
+    "derived.missing": "The facts give a value that is missing here. Compute the file again.",
+    "derived.surplus": "The facts do not give this value. Compute the file again.",
+    "draw.tables": "There are {found} tables, but the draw gives {expected}. If people were seated "
+    "by hand, the round must say so.",
+    "draw.differs": "{found} sit here, but the draw seats {expected}. If people were seated by "
+    "hand, the round must say so.",
+}
+"""What is wrong at a place of an event document, which is said before."""
 
 
 def _number(t: Texts, value: object) -> str:
@@ -51,7 +152,7 @@ def _byes(t: Texts, v: Mapping[str, object]) -> str:
     )
 
 
-SENTENCES: Messages = {
+FACT_MESSAGES: Messages = {
     "event.plan-missing": "The event has several games but no plan of its rounds. Name the game of "
     "each round.",
     "plan.table-size": "{round} of the plan has tables of {size}, but the rules allow {least} to "
@@ -209,4 +310,82 @@ SENTENCES: Messages = {
     "entry list. Correct or remove it.",
     "correction.round-unknown": "A correction is recorded in {round}, which does not exist. "
     "Correct or remove it.",
+}
+
+
+AT_FIELDS: Messages = {
+    "game.missing": "Fill this in.",
+    "game.wording": "Write it in Italian and in English.",
+    "game.blank": "Fill this in.",
+    "game.whole": "A whole number from {least} to {most}.",
+    "game.number": "A number from {least} to {most}, with at most {decimals} decimals.",
+}
+"""What is said at a field of the editor, where nobody sees the file."""
+
+
+MESSAGES: Messages = {
+    "rules.name-taken": "There are rules called “{name}” already. Give these another name.",
+    "rules.none-deleted": "No rules were deleted.",
+    "custom.name-control": "The name holds the invisible character {character}. Type it again.",
+    "custom.key-unknown": "“{key}” is not a key of a rules file. Allowed here: {allowed}.",
+    "custom.name": "The ruleset needs a name of at most {most} characters.",
+    "custom.base": "The ruleset must start from one of these: {allowed}.",
+    "custom.table": "“{key}” must be a table with keys of its own.",
+    "custom.points-size": "The ruleset it starts from has no points for tables of {size}. It has: "
+    "{allowed}.",
+    "custom.points-none": "Here a formula says what a board is worth, and there are no points by "
+    "place. Take them out.",
+    "custom.points-row": "A row for {places} places: as many whole numbers from 0 to {most}, none "
+    "higher than the one before.",
+    "custom.order": "“{key}” must be a list of criteria, such as “points high”, with at least one.",
+    "custom.criterion": "“{value}” is not a criterion followed by “high” or “low”. Criteria: "
+    "{allowed}.",
+    "custom.criterion-twice": "“{value}” stands in the order twice. Take one out.",
+    "game.key-unknown": "“{key}” is not a key allowed here. Allowed: {allowed}.",
+    "game.missing": "“{key}” is missing. Add it.",
+    "game.table": "Enter a table: keys with their values, such as { … = … }.",
+    "game.list": "Enter a list in square brackets.",
+    "game.too-many": "The list has {length} items. At most {most} are allowed.",
+    "game.text": "Enter a text in quotes.",
+    "game.wording": "Enter a text: one in quotes, or one for each language, { it = “…”, en = “…” "
+    "}, with straight quotes.",
+    "game.blank": "This text is empty. Write it, or take the key out.",
+    "game.too-long": "This text has {length} characters. At most {most} are allowed.",
+    "game.control": "This text holds the control character {character}. Delete it.",
+    "game.id": "Enter small letters, digits and single hyphens between them, at most {most} "
+    "characters, such as “my-game”.",
+    "game.yes-no": "Enter true or false without quotes.",
+    "game.whole": "Enter a whole number from {least} to {most}, without quotes.",
+    "game.number": "Enter a number from {least} to {most}, without quotes and with at most "
+    "{decimals} decimals after a point.",
+    "game.by-players": "Enter a number for each number of players from {least} to {most}, such as "
+    "{{ 3 = 60, 4 = 90 }}.",
+    "game.one-of": "Enter one of these: {allowed}.",
+    "game.twice": "“{value}” is there already. Call this one something else, or take it out.",
+    "game.sizes": "“recommended” must not be less than “least” nor more than “most”.",
+    "game.size": "So many players cannot sit at a table of this game: it has {least} to {most}.",
+    "game.scoring": "For “{key}” there must be a key “{key}” that says which. Add it.",
+    "game.limits": "The least is more than the most. Swap them.",
+    "game.to-win": "Nobody can win more games than are played: at most {games}.",
+    "game.no-option": "No appendix and no expansion has the id “{option}”. Add it, or take this "
+    "key out.",
+    "game.each": "A draw of kind “each”, and no other, says what its sets are for: with “each_of” "
+    "the id of the draw it goes with, or with “places”.",
+    "game.counts": "There must be as many numbers as “places”: {places}.",
+    "game.no-draw": "No draw before this one has the id “{draw}”. Put it before, or correct the "
+    "id.",
+    "game.no-items": "There is nothing to draw from. Add “items”.",
+    "game.count": "At most {most} can be drawn: there are no more items.",
+    "game.no-item": "“{item}” is not one of the items. Write it as it is written there.",
+    "own-games.file-name": "The file must be called {wanted}, after the id of its game. Import it, "
+    "or rename it.",
+    "own-games.id": "“{id}” cannot be the id of an own game: small letters, digits and hyphens, at "
+    "most {most} characters, and no name that Windows keeps for itself. Change it.",
+    "own-games.too-many": "The folder holds more than {most} games; the others are not read. Take "
+    "some out.",
+    "own-games.changed-since": "{file} has been changed since; it stays as it is now.",
+    "toml.too-large": "The file is larger than {most} bytes: too large for a rules or game file.",
+    "toml.not-utf8": "The file is not text in UTF-8. Save it as UTF-8.",
+    "toml.no-toml": "This cannot be read as TOML from column {column} on. Check quotes, brackets "
+    "and the equals sign.",
 }

@@ -1,0 +1,265 @@
+"""Words of the referee: penalties, the log, corrections, what happened to a player."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bglmanager.engine.event import (
+    AdjustmentKind,
+    BottomReason,
+    Correction,
+    EntryStatus,
+    Penalty,
+    PenaltyKind,
+)
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.penalties import Near, Reason, orders_are_void
+from bglmanager.i18n import Named, Texts, Word
+from bglmanager.words import number_format
+from bglmanager.words.entries import field_name
+from bglmanager.words.messages import Messages
+from bglmanager.words.number_format import MISSING, figure
+from bglmanager.words.results import bottom_word
+
+penalty_name = Named(
+    {
+        PenaltyKind.WARNING: "Warning",
+        PenaltyKind.LAST: "Last in the game",
+        PenaltyKind.EXPULSION: "Disqualification",
+        PenaltyKind.YELLOW_CARD: "Yellow card",
+    }
+)
+"""What the referee gave."""
+
+
+reason_name = Named[str](
+    {
+        Reason.LIST_WRONG: "list of game elements wrong",
+        Reason.ELEMENTS_WRONG: "wrong elements played",
+        Reason.SLOW_PLAY: "slow play",
+        Reason.LATE: Word("reason of a penalty", "late"),
+        Reason.RULES_ERROR: "rules error",
+        Reason.ALTERED_ELEMENT: "altered a game element",
+        Reason.REVEALED_SECRET: "revealed secret",
+        Reason.OUTSIDE_HELP: "outside help",
+        Reason.UNSPORTING: "unsporting behaviour",
+        Reason.CHEATING: "cheating",
+        Reason.LATE_ORDERS: "late orders",
+    }
+).or_itself
+"""The reason in this language; what the referee wrote himself stays as it is."""
+
+
+def given_name(texts: Texts, log: Sequence[Penalty], place: int) -> str:
+    """What a line of the log gave; a yellow card says when the orders were void."""
+    if orders_are_void(log, place):
+        return texts.text("Yellow card, orders void")
+    return penalty_name(texts, log[place].kind)
+
+
+def note_words(texts: Texts, line: Penalty) -> str:
+    """The note in one line; where the program wrote that somebody was late, in this language."""
+    first, *below = (line.note or "").split("\n")
+    said = reason_name(texts, Reason.LATE) if first == Reason.LATE else first
+    return " ".join(" ".join((said, *below)).split())
+
+
+def next_words(texts: Texts, near: Near) -> str:
+    """What comes next for somebody: "slow play: last in the game is next"."""
+    if near.next is PenaltyKind.YELLOW_CARD:
+        return texts.text("late orders in this game: the next time they are void")
+    step = penalty_name(texts, near.next).lower()
+    if not near.reason:
+        return texts.text("warned: {step} is next, whatever it is for", step=step)
+    return texts.text("{reason}: {step} is next", reason=reason_name(texts, near.reason), step=step)
+
+
+def step_words(texts: Texts, near: Near) -> str:
+    """The step that is next for somebody, and what for, in a short line."""
+    if near.next is PenaltyKind.YELLOW_CARD:
+        return texts.text("Orders void · late orders in this game")
+    reason = reason_name(texts, near.reason) if near.reason else texts.text("for any reason")
+    return f"{penalty_name(texts, near.next)} · {reason}"
+
+
+def taken_back_words(texts: Texts, line: Penalty, why: str) -> str:
+    """What the player's notes say of a penalty that was taken back."""
+    return texts.text(
+        "Penalty taken back ({penalty}, {reason}, {time}): {why}",
+        penalty=penalty_name(texts, line.kind).lower(),
+        reason=reason_name(texts, line.reason),
+        time=number_format.clock(line.at),
+        why=why,
+    )
+
+
+def noted_words(texts: Texts, at: dt.datetime, note: str) -> str:
+    """A note of the referee as it stands in a player's notes."""
+    return texts.text("{time} referee: {note}", time=number_format.clock(at), note=note)
+
+
+SEATS = "seats"
+"""The field of a line about who sits at a table."""
+
+PENALTY = "penalty"
+"""The field of a line about a penalty that was taken back."""
+
+_GAME = re.compile(r"games\[(\d+)\]")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
+
+def corrected_field(texts: Texts, line: Correction) -> str:
+    """What was corrected: "score", "game 2", "seats"."""
+    names = {
+        "tie_breaks": texts.text("tie-breaks"),
+        "place": texts.word("at the table", "place"),
+        "turn": texts.word("order of play", "turn"),
+        "bottom": texts.text("place among those who come last"),
+        "bottom_reason": texts.text("why last"),
+        "drawn": texts.text("tied"),
+        "overran": texts.text("stopped by the time limit"),
+        "extra.centres": texts.text("centres"),
+        SEATS: texts.text("order of seats") if _is_order(line) else texts.text("seats"),
+        "label": texts.text("place in the hall"),
+        PENALTY: texts.text("penalty"),
+    }
+    game = _GAME.fullmatch(line.field)
+    if game is not None:
+        return texts.text("game {n}", n=int(game.group(1)) + 1)
+    if line.field in names:
+        return names[line.field]
+    known = field_name(texts, line.field)
+    return known if known != line.field else line.field.partition(".")[2] or line.field
+
+
+def corrected_values(
+    texts: Texts, line: Correction, names: Mapping[EntryNumber, str]
+) -> tuple[str, str]:
+    """What stood there before and what stands there since; of seats who went and who came."""
+    if line.field == SEATS:
+        return _people(line, names)
+    if line.field == PENALTY:
+        return _penalty_words(texts, line.old), _penalty_words(texts, line.new)
+    return _value_words(texts, line.old), _value_words(texts, line.new)
+
+
+def _penalty_words(texts: Texts, value: str | None) -> str:
+    """What was given and why, from "warning: slow play"."""
+    kind, _, reason = (value or "").partition(": ")
+    if kind not in set(PenaltyKind):
+        return value or MISSING
+    return f"{penalty_name(texts, PenaltyKind(kind)).lower()}: {reason_name(texts, reason)}"
+
+
+def _people(line: Correction, names: Mapping[EntryNumber, str]) -> tuple[str, str]:
+    was, is_ = _numbers(line.old), _numbers(line.new)
+    if _is_order(line):
+        return _people_called(was, names), _people_called(is_, names)
+    out = [number for number in was if number not in is_]
+    in_ = [number for number in is_ if number not in was]
+    return _people_called(out, names), _people_called(in_, names)
+
+
+def _is_order(line: Correction) -> bool:
+    """Whether the same people sit there in another order."""
+    return sorted(_numbers(line.old)) == sorted(_numbers(line.new))
+
+
+def _numbers(text: str | None) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text or "")]
+
+
+def _people_called(numbers: list[int], names: Mapping[EntryNumber, str]) -> str:
+    return ", ".join(names.get(EntryNumber(n), f"{n}") for n in numbers) or MISSING
+
+
+def _value_words(texts: Texts, value: str | None) -> str:
+    if value is None or value == "":
+        return MISSING
+    if value in set(BottomReason):
+        return bottom_word(texts, BottomReason(value))
+    words = {"true": texts.text("yes"), "false": texts.text("no")}
+    if _NUMBER.fullmatch(value):
+        decimals = len(value.partition(".")[2])
+        return figure(texts, Fraction(value), decimals)
+    return words.get(value, value)
+
+
+bottom_words = Named(
+    {
+        BottomReason.WITHDREW: "left during the game",
+        BottomReason.PUT_LAST: "last in the game",
+        BottomReason.EXPELLED: "disqualified during the game",
+        BottomReason.OUT_OF_TIME: "ran out of time",
+        BottomReason.ABSENT: "did not come to the table",
+    }
+)
+"""Why somebody is at the bottom of his table."""
+
+
+def left_words(texts: Texts, status: EntryStatus) -> str:
+    """How somebody has left the event."""
+    if status is EntryStatus.EXPELLED:
+        return texts.text("disqualified: out of the event")
+    if status is EntryStatus.NO_SHOW:
+        return texts.text("did not come to the event")
+    return texts.text("withdrawn from the event")
+
+
+decision_words = Named(
+    {
+        AdjustmentKind.TOP_TABLE: "top table",
+        AdjustmentKind.TOP_TABLE_REFUSED: "declined the top table",
+        AdjustmentKind.TWO_BOARDS: "two boards",
+        AdjustmentKind.SAT_OUT: "sat out",
+    }
+)
+"""A decision of the director (Diplomacy)."""
+
+
+def correction_words(texts: Texts, line: Correction, names: Mapping[EntryNumber, str]) -> str:
+    """What was corrected, from what to what, and why."""
+    old, new = corrected_values(texts, line, names)
+    if line.field == PENALTY:
+        return texts.text(
+            "penalty taken back ({penalty}): {reason}", penalty=old, reason=line.reason
+        )
+    return texts.text(
+        "{field} corrected from {old} to {new}: {reason}",
+        field=corrected_field(texts, line),
+        old=old,
+        new=new,
+        reason=line.reason,
+    )
+
+
+MESSAGES: Messages = {
+    "penalty.no-reason": "A penalty needs a reason. Choose or type one.",
+    "penalty.seated-in-draft": "{entry} has a seat in the draft of {round}. Discard the draft, "
+    "issue the penalty, and draw again.",
+    "penalty.already-expelled": "{entry} has already been disqualified: nothing more can be given.",
+    "penalty.not-playing": "{entry} is not playing now: “last in the game” needs a game. Choose "
+    "another penalty.",
+    "penalty.not-in-round": "{entry} does not play in {round}. Is it the right player?",
+    "penalty.everybody-last": "With this everybody at table {table} is last in the game: the last "
+    "to leave will be 1st.",
+    "penalty.same-again": "{entry} has the same penalty for the same reason in this round already. "
+    "Is it another one?",
+    "penalty.no-table": "{entry} is not playing now: there is no table to give minutes to. Put 0.",
+    "penalty.why-back": "Say why the penalty is taken back.",
+    "penalty.warned-out": "{entry} was disqualified by the second warning: take one of the "
+    "warnings back, and the disqualification is undone too.",
+    "penalty.expelled-on-log": "{entry} was disqualified by a penalty. Take it back on the page "
+    "“Referee” if it was a mistake (Shift+F6 goes there).",
+    "penalty.last-on-log": "{entry} is last at table {table} by a penalty. Take it back on the "
+    "page “Referee” if it was a mistake (Shift+F6 goes there).",
+    "penalty.no-score": "{entry} has no score at table {table} of {round}, which is closed. Enter "
+    "the score there first, then take the penalty back.",
+    "penalty.no-seat": "Without a seat in {round}: {entries}. Let them join a table, or draw "
+    "again.",
+    "penalty.nothing-given": "{entry} has been given nothing: there is no sheet to print.",
+    "penalty.no-note": "There is nothing to note. Type what happened.",
+}
