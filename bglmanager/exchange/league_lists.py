@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists import Field, Sheet, SheetRow, read
+from bglmanager.exchange.entry_lists import Sheet, SheetRow, read
 from bglmanager.exchange.entry_lists.cells import clean, read_number
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, guess_order, read_date
-from bglmanager.exchange.entry_lists.fields import field_of, title_key
+from bglmanager.exchange.entry_lists.fields import field_of
+from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.league import head
 
@@ -58,15 +59,15 @@ def read_previous(data: bytes, today: dt.date) -> tuple[Former, ...]:
     """
     sheet = read(data)
     columns, rows = _people_columns(sheet), _filled(sheet)[1:]
-    name = Field.LAST_NAME if Field.FIRST_NAME in columns else Field.FIRST_NAME
+    name = "last_name" if "first_name" in columns else "first_name"
     refuse_if(_missing({"name": name, "points": "points"}, columns))
-    born = _days(sheet, rows, columns.get(Field.BIRTH_DATE), today)
+    born = _days(sheet, rows, columns.get("birth_date"), today)
 
     def one(row: SheetRow) -> Former:
-        first, last = _text(row, columns, Field.FIRST_NAME), _text(row, columns, Field.LAST_NAME)
+        first, last = _text(row, columns, "first_name"), _text(row, columns, "last_name")
         if not first and not last:
             raise Refused([problem("league.row-name", line=row.line)])
-        number = _text(row, columns, Field.LEAGUE_ID) or None
+        number = _text(row, columns, "league_id") or None
         return Former(row.line, first, last, _points(row, columns), number, born(row))
 
     return _each(rows, one)
@@ -112,7 +113,7 @@ def _filled(sheet: Sheet) -> Sequence[SheetRow]:
 
 def _columns(sheet: Sheet, wanted: Iterable[str]) -> dict[str, int]:
     """The first column with each of these titles."""
-    titles = [title_key(cell) for cell in _filled(sheet)[0].cells]
+    titles = [fold(cell) for cell in _filled(sheet)[0].cells]
     own = {name: {*_TITLES[name], *_own_titles(name)} for name in wanted}
     found = {
         name: next((at for at, title in enumerate(titles) if title in known), None)
@@ -123,7 +124,7 @@ def _columns(sheet: Sheet, wanted: Iterable[str]) -> dict[str, int]:
 
 def _own_titles(column: str) -> Iterable[str]:
     """What the rankings of this program call it, in every language."""
-    return (title_key(head(Texts(language), column)) for language in LANGUAGES)
+    return (fold(head(Texts(language), column)) for language in LANGUAGES)
 
 
 def _people_columns(sheet: Sheet) -> Columns:
@@ -131,11 +132,11 @@ def _people_columns(sheet: Sheet) -> Columns:
     found = _columns(sheet, ("points",))
     number = set(_own_titles("league_id"))
     for at, cell in enumerate(_filled(sheet)[0].cells):
-        field = Field.LEAGUE_ID if title_key(cell) in number else field_of(cell)
+        field = "league_id" if fold(cell) in number else field_of(cell)
         if field is not None:
             found.setdefault(field, at)
-    if Field.NAME in found:
-        found.setdefault(Field.FIRST_NAME, found[Field.NAME])
+    if "name" in found:
+        found.setdefault("first_name", found["name"])
     return found
 
 

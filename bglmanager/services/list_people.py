@@ -7,26 +7,19 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.personal import PersonFacts
 from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
+from bglmanager.exchange.entry_lists.fields import NAMES
 from bglmanager.exchange.entry_lists.keys import name_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import contradict, could_be, number_key
 from bglmanager.services.archive import ArchiveSearch
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import EntryList
 
-FROM_ARCHIVE = (
-    Field.EMAIL,
-    Field.BIRTH_DATE,
-    Field.GENDER,
-    Field.PHONE,
-    Field.NICKNAME,
-    Field.CLUB,
-    Field.LEAGUE_ID,
-    Field.RATING,
-)
+FROM_ARCHIVE = tuple(each.name for each in fields(PersonFacts) if each.name not in NAMES)
 """What an entry gets from the archive where the list does not say it; notes stay there."""
 
 
@@ -86,8 +79,7 @@ def _found(known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool
     filled = tuple(
         field
         for field in FROM_ARCHIVE
-        if getattr(draft, field.value) in (None, "")
-        and getattr(known, field.value) not in (None, "")
+        if getattr(draft, field) in (None, "") and getattr(known, field) not in (None, "")
     )
     return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
 
@@ -118,7 +110,7 @@ def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:
 
 def _completed(draft: EntryDraft, one: Recognised) -> EntryDraft:
     known = one.known
-    added = replace(draft, **{field.value: getattr(known, field.value) for field in one.filled})
+    added = replace(draft, **{field: getattr(known, field) for field in one.filled})
     if name_key(draft.first_name, draft.last_name) == name_key(known.first_name, known.last_name):
         return added
     return replace(added, first_name=known.first_name, last_name=known.last_name)

@@ -9,32 +9,22 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.exchange.entry_lists import EntryDraft, Field
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services import entries, teams
 from bglmanager.services.changes import entry_of, with_entry
 from bglmanager.services.entries import Person
 
-_NAMES = (Field.LAST_NAME, Field.FIRST_NAME)
-_DATA = (
-    Field.EMAIL,
-    Field.BIRTH_DATE,
-    Field.GENDER,
-    Field.PHONE,
-    Field.NICKNAME,
-    Field.CLUB,
-    Field.LEAGUE_ID,
-    Field.RATING,
-    Field.NOTES,
-    Field.SEEDED,
-)
-_AT_DESK = (Field.PAID, Field.COPIES, Field.PROMISED_COPY, Field.PREREGISTERED, Field.MEMBER)
+_NAMES = ("last_name", "first_name")
+_DATA = (*(each.name for each in fields(Details) if each.name not in _NAMES), "seeded")
+_AT_DESK = ("paid", "copies", "promised_copy", "preregistered", "member")
 _FIELDS = (*_NAMES, *_DATA, *_AT_DESK)
-_FLAGS = (Field.PAID, Field.SEEDED)
+_FLAGS = ("paid", "seeded")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +64,13 @@ def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = Fals
     The till knows better who has paid, and once round 1 is drawn nobody becomes a seed.
     """
     here = is_here(entry)
-    left_alone = {Field.PAID} if entry.desk.payments else set()
+    left_alone = {"paid"} if entry.desk.payments else set()
     if drawn:
-        left_alone.add(Field.SEEDED)
+        left_alone.add("seeded")
     filled: list[Field] = []
     others: list[Difference] = []
     for field in _FIELDS:
-        known, said = getattr(person, field.value), getattr(draft, field.value)
+        known, said = getattr(person, field), draft.said_of(field)
         if field in left_alone or _says_nothing(said) or _same(field, known, said):
             continue
         if _is_unknown(field, known) and not (here and field in _AT_DESK):
@@ -93,14 +83,14 @@ def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = Fals
 
 def merged_person(person: Person, draft: EntryDraft, what: Merge, *, listed: bool) -> Person:
     """The data after the line: filled in, and when `listed` as the list says otherwise."""
-    fields = (*what.filled, *(other.field for other in what.others if listed))
-    return replace(person, **{field.value: getattr(draft, field.value) for field in fields})
+    taken = (*what.filled, *(other.field for other in what.others if listed))
+    return replace(person, **{field: draft.said_of(field) for field in taken})
 
 
 def person_of(draft: EntryDraft) -> Person:
     """Somebody new as the list says he is."""
-    said = {field.value: getattr(draft, field.value) for field in (*_DATA, *_AT_DESK)}
-    flags = {field.value: bool(said[field.value]) for field in _FLAGS}
+    said = {field: draft.said_of(field) for field in (*_DATA, *_AT_DESK)}
+    flags = {field: bool(said[field]) for field in _FLAGS}
     return Person(draft.first_name, draft.last_name, **{**said, **flags})
 
 
@@ -136,10 +126,10 @@ def _is_unknown(field: Field, known: object) -> bool:
 
 def _is_old_news(field: Field, known: object, said: object, *, here: bool) -> bool:
     """What a list cannot know better: a fee taken since, a copy brought since, a later moment."""
-    if field in (Field.PAID, Field.COPIES):
+    if field in ("paid", "copies"):
         return here and not said
     later = isinstance(known, dt.datetime) and isinstance(said, dt.datetime) and said > known
-    return field is Field.PREREGISTERED and later
+    return field == "preregistered" and later
 
 
 def _same(field: Field, known: object, said: object) -> bool:
@@ -165,7 +155,7 @@ def _number_key(text: str) -> str:
 
 
 _KEYS: Mapping[Field, Callable[[str], str]] = {
-    Field.EMAIL: str.casefold,
-    Field.PHONE: _phone_key,
-    Field.LEAGUE_ID: _number_key,
+    "email": str.casefold,
+    "phone": _phone_key,
+    "league_id": _number_key,
 }

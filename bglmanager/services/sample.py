@@ -19,7 +19,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.exchange import entry_lists
-from bglmanager.exchange.entry_lists import Choices, EntryDraft
+from bglmanager.exchange.entry_lists import Choices
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services import (
@@ -27,6 +27,7 @@ from bglmanager.services import (
     entries,
     events,
     leaving,
+    merging,
     paper,
     penalties,
     results,
@@ -203,30 +204,10 @@ def sample_people(now: datetime) -> tuple[Person, ...]:
 def people_of(entry_list: bytes, now: datetime) -> tuple[Person, ...]:
     """The people of an entry list. Raises `Refused` where they are no list, or too few to play."""
     found = entry_lists.preview(entry_lists.read(entry_list), now=now)
-    people = tuple(person_of(draft) for draft in entry_lists.apply(found, Choices()).added)
+    people = tuple(merging.person_of(draft) for draft in entry_lists.apply(found, Choices()).added)
     if len(people) < LEAST:
         raise Refused([problem("sample.few-people", people=len(people), least=LEAST)])
     return people
-
-
-def person_of(draft: EntryDraft) -> Person:
-    """What a list says about a player, as the desk keeps it."""
-    return Person(
-        first_name=draft.first_name,
-        last_name=draft.last_name,
-        email=draft.email,
-        birth_date=draft.birth_date,
-        gender=draft.gender,
-        phone=draft.phone,
-        nickname=draft.nickname,
-        club=draft.club,
-        league_id=draft.league_id,
-        rating=draft.rating,
-        notes=draft.notes,
-        paid=bool(draft.paid),
-        copies=draft.copies,
-        preregistered=draft.preregistered,
-    )
 
 
 def leave_sample(

@@ -41,30 +41,30 @@ def names(shown: Preview) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("title", "field"),
     [
-        ("NOME", Field.FIRST_NAME),
-        ("Last  Name", Field.LAST_NAME),
-        ("Nome e Cognome", Field.NAME),
-        ("Giocatore:", Field.NAME),
-        ("e-Mail *", Field.EMAIL),
-        ("Qual è la tua e-mail?", Field.EMAIL),
-        ("Data di nascita (gg/mm/aaaa)", Field.BIRTH_DATE),
-        ("Società", Field.CLUB),
-        ("N. tessera", Field.LEAGUE_ID),
-        ("Porti una copia del gioco?", Field.COPIES),
-        ("Pre-iscrizione", Field.PREREGISTERED),
-        ("Circolo", Field.CLUB),
-        ("Squadra", Field.TEAM),
-        ("Elo FIDE", Field.RATING),
-        ("Porti il gioco?", Field.COPIES),
-        ("Prénom", Field.FIRST_NAME),
-        ("Nom de famille", Field.LAST_NAME),
-        ("Date de naissance", Field.BIRTH_DATE),
-        ("Vorname", Field.FIRST_NAME),
-        ("Nachname", Field.LAST_NAME),
-        ("E-Mail-Adresse", Field.EMAIL),
-        ("Nombre", Field.FIRST_NAME),
-        ("Apellidos", Field.LAST_NAME),
-        ("Correo electrónico", Field.EMAIL),
+        ("NOME", "first_name"),
+        ("Last  Name", "last_name"),
+        ("Nome e Cognome", "name"),
+        ("Giocatore:", "name"),
+        ("e-Mail *", "email"),
+        ("Qual è la tua e-mail?", "email"),
+        ("Data di nascita (gg/mm/aaaa)", "birth_date"),
+        ("Società", "club"),
+        ("N. tessera", "league_id"),
+        ("Porti una copia del gioco?", "copies"),
+        ("Pre-iscrizione", "preregistered"),
+        ("Circolo", "club"),
+        ("Squadra", "team"),
+        ("Elo FIDE", "rating"),
+        ("Porti il gioco?", "copies"),
+        ("Prénom", "first_name"),
+        ("Nom de famille", "last_name"),
+        ("Date de naissance", "birth_date"),
+        ("Vorname", "first_name"),
+        ("Nachname", "last_name"),
+        ("E-Mail-Adresse", "email"),
+        ("Nombre", "first_name"),
+        ("Apellidos", "last_name"),
+        ("Correo electrónico", "email"),
         ("Taglia della maglietta", None),
     ],
 )
@@ -89,10 +89,10 @@ def test_titles_above_the_header_are_told_apart_from_people() -> None:
 def test_without_a_header_the_content_tells() -> None:
     shown = preview_of("Neri;Anna;anna@example.org;07/05/1990\nVerdi;Ugo;;08/05/1990\n")
     assert shown.mapping == {
-        0: Field.LAST_NAME,
-        1: Field.FIRST_NAME,
-        2: Field.EMAIL,
-        3: Field.BIRTH_DATE,
+        0: "last_name",
+        1: "first_name",
+        2: "email",
+        3: "birth_date",
     }
     assert [p.code for p in shown.problems] == [
         "list.separator",
@@ -107,7 +107,7 @@ def test_without_a_header_the_content_tells() -> None:
 
 
 def test_a_strange_header_is_settled_by_hand() -> None:
-    settled = Reading(columns={0: Field.LAST_NAME, 1: Field.FIRST_NAME}, first_is_header=True)
+    settled = Reading(columns={0: "last_name", 1: "first_name"}, first_is_header=True)
     shown = preview_of("Nachname;Vorname\nNeri;Anna\n", settled)
     assert names(shown) == [("Anna", "Neri")]
 
@@ -120,7 +120,7 @@ def test_a_column_twice_hinders_the_import_until_one_is_chosen() -> None:
     )
     with pytest.raises(Refused):
         apply(shown)
-    chosen = {0: Field.FIRST_NAME, 1: Field.LAST_NAME, 3: Field.EMAIL}
+    chosen = {0: "first_name", 1: "last_name", 3: "email"}
     (added,) = apply(preview_of(text, Reading(columns=chosen))).added
     assert added.email == "b@example.org"
 
@@ -186,15 +186,15 @@ def test_whole_names_are_taken_apart(name: str, order: NameOrder, first: str, la
 @pytest.mark.parametrize(
     ("titles", "teams", "fields"),
     [
-        ("Cognome;Nome;Squadra", True, (Field.LAST_NAME, Field.FIRST_NAME, Field.TEAM)),
-        ("Cognome;Nome;Squadra", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.CLUB)),
-        ("Nome e Cognome;Squadra;Circolo", False, (Field.NAME, None, Field.CLUB)),
-        ("Cognome;Nome;Città", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.CLUB)),
-        ("Nome e Cognome;Città;Circolo", False, (Field.NAME, None, Field.CLUB)),
-        ("Nom;Prénom;Téléphone", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.PHONE)),
-        ("Name;Vorname;Verein", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.CLUB)),
+        ("Cognome;Nome;Squadra", True, ("last_name", "first_name", "team")),
+        ("Cognome;Nome;Squadra", False, ("last_name", "first_name", "club")),
+        ("Nome e Cognome;Squadra;Circolo", False, ("name", None, "club")),
+        ("Cognome;Nome;Città", False, ("last_name", "first_name", "club")),
+        ("Nome e Cognome;Città;Circolo", False, ("name", None, "club")),
+        ("Nom;Prénom;Téléphone", False, ("last_name", "first_name", "phone")),
+        ("Name;Vorname;Verein", False, ("last_name", "first_name", "club")),
         ("Apellidos;Nombre;¿Traes el juego?", False,
-         (Field.LAST_NAME, Field.FIRST_NAME, Field.COPIES)),
+         ("last_name", "first_name", "copies")),
     ],
 )  # fmt: skip
 def test_a_team_is_a_club_only_where_there_are_no_teams(

@@ -280,7 +280,7 @@ def test_a_chosen_order_settles_the_dates() -> None:
 )
 def test_cells(title: str, cell: str, field: str, value: object, sentence: str | None) -> None:
     draft, sentences = one(title, cell)
-    assert getattr(draft, field) == value
+    assert draft.said_of(field) == value
     assert sentences == ([] if sentence is None else [f"Line 2, “{title}”: {sentence}"])
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bglmanager.exchange.entry_lists import Field, NameOrder, Preview, State, apply, preview, read
+from bglmanager.exchange.entry_lists import NameOrder, Preview, State, apply, preview, read
 from bglmanager.resources import path
 from tests.tools.make_samples import SAMPLE_FILES, people
 
@@ -54,8 +54,8 @@ def test_whole_names_of_the_workbook_are_taken_apart() -> None:
         (p.first, p.last) for p in people(26, 2)
     ]
     assert [column.title for column in shown.unknown] == ["Taglia della maglietta", "Pranzo"]
-    assert shown.mapping[4] is Field.COPIES
-    assert sum(d.copies or 0 for d in drafts) == 9
+    assert shown.mapping[4] == "copies"
+    assert sum(d.said_of("copies") or 0 for d in drafts) == 9
 
 
 def test_the_large_list_has_gaps() -> None:

@@ -21,7 +21,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.resources import path
 from bglmanager.services import entries, entry_lists, teams
-from bglmanager.services.entry_lists import Choices, DateOrder, Field, NameOrder, State
+from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
@@ -147,12 +147,12 @@ def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> No
 
 def test_a_column_takes_its_meaning_from_another_one(desk: OpenEvent) -> None:
     found = pasted(desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tTreemme\n")
-    reading = entry_lists.with_column(found, 2, Field.LAST_NAME)
+    reading = entry_lists.with_column(found, 2, "last_name")
     again = entry_lists.again(found, desk.event, now=NOW, reading=reading)
-    assert again.preview.mapping == {0: Field.FIRST_NAME, 2: Field.LAST_NAME}
+    assert again.preview.mapping == {0: "first_name", 2: "last_name"}
     assert again.preview.rows[0].draft.last_name == "Treemme"
     aside = entry_lists.with_column(again, 2, None)
-    assert aside.columns == {0: Field.FIRST_NAME}
+    assert aside.columns == {0: "first_name"}
 
 
 def test_name_and_surname_are_swapped_and_swapped_back(desk: OpenEvent) -> None:

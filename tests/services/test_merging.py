@@ -76,8 +76,8 @@ def test_gaps_are_filled_and_what_is_known_stays(desk: OpenEvent) -> None:
         titles="Nome;Cognome;Email;Data di nascita;Club",
     )
     (what,) = entry_lists.merges_by_line(desk.event, found).values()
-    assert what.filled == (Field.BIRTH_DATE,)
-    assert said(what) == {Field.EMAIL: ("anna@example.org", "nuova@example.org")}
+    assert what.filled == ("birth_date",)
+    assert said(what) == {"email": ("anna@example.org", "nuova@example.org")}
     entry_lists.take(desk, found)
     anna = desk.event.entry(EntryNumber(1))
     assert (anna.birth_date, anna.email) == (dt.date(1990, 11, 21), "anna@example.org")
@@ -102,7 +102,7 @@ def test_the_word_of_the_list_is_taken_for_the_lines_that_are_asked_for(desk: Op
 def test_a_typing_error_is_kept_as_the_name_until_the_list_is_believed(desk: OpenEvent) -> None:
     found = read(desk, "Anna;Rosssi")
     (what,) = entry_lists.merges_by_line(desk.event, found).values()
-    assert said(what) == {Field.LAST_NAME: ("Rossi", "Rosssi")}
+    assert said(what) == {"last_name": ("Rossi", "Rosssi")}
     same = Choices(same=frozenset({2}))
     assert entry_lists.what_taking_does(desk.event, found, same).nothing
     entry_lists.take(desk, found, replace(same, listed=frozenset({2})))
@@ -112,15 +112,15 @@ def test_a_typing_error_is_kept_as_the_name_until_the_list_is_believed(desk: Ope
 @pytest.mark.parametrize(
     ("titles", "line", "otherwise"),
     [
-        ("Nome;Cognome;Pagato", "Bo;Li;sì", {Field.PAID: (False, True)}),
+        ("Nome;Cognome;Pagato", "Bo;Li;sì", {"paid": (False, True)}),
         ("Nome;Cognome;Pagato", "Bo;Li;no", {}),
-        ("Nome;Cognome;Copie", "Bo;Li;2", {Field.COPIES: (1, 2)}),
+        ("Nome;Cognome;Copie", "Bo;Li;2", {"copies": (1, 2)}),
         ("Nome;Cognome;Copie", "Bo;Li;no", {}),
-        ("Nome;Cognome;Copia promessa", "Bo;Li;sì", {Field.PROMISED_COPY: (None, True)}),
+        ("Nome;Cognome;Copia promessa", "Bo;Li;sì", {"promised_copy": (None, True)}),
         (
             "Nome;Cognome;Iscritto il",
             "Bo;Li;01/02/2026 18:30",
-            {Field.PREREGISTERED: (None, EARLY.replace(second=0))},
+            {"preregistered": (None, EARLY.replace(second=0))},
         ),
     ],
 )
@@ -137,12 +137,12 @@ def test_what_the_desk_noted_of_who_is_here_is_not_even_filled_in(
 @pytest.mark.parametrize(
     ("titles", "line", "filled", "otherwise"),
     [
-        ("Nome;Cognome;Pagato", "Anna;Rossi;sì", (Field.PAID,), {}),
+        ("Nome;Cognome;Pagato", "Anna;Rossi;sì", ("paid",), {}),
         ("Nome;Cognome;Pagato", "Anna;Rossi;no", (), {}),
-        ("Nome;Cognome;Pagato", "Ugo;Zà;no", (), {Field.PAID: (True, False)}),
-        ("Nome;Cognome;Copie", "Ugo;Zà;2", (Field.COPIES,), {}),
-        ("Nome;Cognome;Copia promessa", "Ugo;Zà;sì", (Field.PROMISED_COPY,), {}),
-        ("Nome;Cognome;Iscritto il", "Ugo;Zà;sì", (Field.PREREGISTERED,), {}),
+        ("Nome;Cognome;Pagato", "Ugo;Zà;no", (), {"paid": (True, False)}),
+        ("Nome;Cognome;Copie", "Ugo;Zà;2", ("copies",), {}),
+        ("Nome;Cognome;Copia promessa", "Ugo;Zà;sì", ("promised_copy",), {}),
+        ("Nome;Cognome;Iscritto il", "Ugo;Zà;sì", ("preregistered",), {}),
         ("Nome;Cognome;Iscritto il", "Anna;Rossi;sì", (), {}),
         ("Nome;Cognome;Iscritto il", "Anna;Rossi;02/02/2026 18:30", (), {}),
     ],
@@ -161,7 +161,7 @@ def test_of_who_is_not_here_the_list_may_say_it(
 def test_an_earlier_registration_is_the_list_s_word(desk: OpenEvent) -> None:
     what = merge(desk, "Anna;Rossi;31/01/2026 08:00", "Nome;Cognome;Iscritto il")
     moment = dt.datetime(2026, 1, 31, 8, tzinfo=dt.UTC)
-    assert said(what) == {Field.PREREGISTERED: (EARLY, moment)}
+    assert said(what) == {"preregistered": (EARLY, moment)}
 
 
 def test_a_fee_in_the_till_is_not_put_in_doubt(desk: OpenEvent) -> None:

@@ -11,10 +11,9 @@ import pytest
 
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, Gender, ListState
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.exchange.entry_lists.fields import field_of
+from bglmanager.exchange.entry_lists.fields import FIELDS, field_of
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, entry_lists
-from bglmanager.services.entry_lists import Field
 from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.import_words import field_names
 from bglmanager.ui.pages.entries.people import Lines
@@ -121,4 +120,4 @@ def test_what_looks_like_a_formula_is_a_text_in_the_spreadsheet() -> None:
 def test_titles_of_the_preview_have_no_twins() -> None:
     for language in ("en", "it"):
         names = list(field_names(Texts(language)).values())
-        assert len(set(names)) == len(names) == len(Field)
+        assert len(set(names)) == len(names) == len(FIELDS)

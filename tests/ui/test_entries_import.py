@@ -20,7 +20,6 @@ from bglmanager.engine.event import (
 )
 from bglmanager.resources import path
 from bglmanager.services import entries
-from bglmanager.services.entry_lists import Field
 from bglmanager.ui.pages.entries.importing import ImportView
 from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
@@ -183,7 +182,7 @@ def test_a_column_is_given_another_meaning(desk_of: DeskMaker) -> None:
     QTest.keyClicks(box, "Club")
     QTest.keyClick(box, Key.Key_Return)
     desk.qtbot.waitUntil(lambda: view.found is not before)
-    assert view.found.preview.mapping[2] is Field.CLUB
+    assert view.found.preview.mapping[2] == "club"
     assert view.model.rows[0].row.draft.club == "Treemme"
     assert desk.focus is box
 

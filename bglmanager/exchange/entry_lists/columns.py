@@ -99,9 +99,9 @@ def _titles(rows: Sequence[SheetRow], header: int | None) -> list[str]:
 
 def _teams_as_clubs(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     """Without fixed teams a "Squadra" is the club, or kept aside where there is one already."""
-    club = None if any(column.field is Field.CLUB for column in columns) else Field.CLUB
+    club = None if any(column.field == "club" for column in columns) else "club"
     return tuple(
-        replace(column, field=club) if column.field is Field.TEAM else column for column in columns
+        replace(column, field=club) if column.field == "team" else column for column in columns
     )
 
 
@@ -135,7 +135,7 @@ def _twice(columns: Sequence[Column]) -> Iterator[Problem]:
 
 def _missing_name(columns: Sequence[Column]) -> Iterator[Problem]:
     fields = {column.field for column in columns}
-    if not fields & NAMES:
+    if fields.isdisjoint(NAMES):
         yield problem("list.no-name-column")
 
 
@@ -144,17 +144,16 @@ def _whole_name(columns: tuple[Column, ...], data: Sequence[SheetRow]) -> tuple[
     column with both is kept aside.
     """
     fields = {column.field for column in columns}
-    parts = fields & {Field.FIRST_NAME, Field.LAST_NAME}
+    parts = fields & {"first_name", "last_name"}
     if len(parts) == 2:
         return tuple(
-            replace(column, field=None) if column.field is Field.NAME else column
-            for column in columns
+            replace(column, field=None) if column.field == "name" else column for column in columns
         )
-    if len(parts) == 1 and Field.NAME in fields:
-        return _english_name(columns, surname_known=Field.LAST_NAME in parts)
+    if len(parts) == 1 and "name" in fields:
+        return _english_name(columns, surname_known="last_name" in parts)
     if len(parts) == 1:
         return tuple(
-            replace(column, field=Field.NAME, guessed=True)
+            replace(column, field="name", guessed=True)
             if column.field in parts and _mostly_several_words(column.index, data)
             else column
             for column in columns
@@ -164,9 +163,9 @@ def _whole_name(columns: tuple[Column, ...], data: Sequence[SheetRow]) -> tuple[
 
 def _english_name(columns: tuple[Column, ...], *, surname_known: bool) -> tuple[Column, ...]:
     """Beside a surname, "Name" or "Giocatore" is the first name; beside a name, the surname."""
-    other = Field.FIRST_NAME if surname_known else Field.LAST_NAME
+    other = "first_name" if surname_known else "last_name"
     return tuple(
-        replace(column, field=other, guessed=True) if column.field is Field.NAME else column
+        replace(column, field=other, guessed=True) if column.field == "name" else column
         for column in columns
     )
 
@@ -223,14 +222,14 @@ def _content(cells: Sequence[str]) -> Field | None:
 
 def _kind(cell: str) -> Field | None:
     if read_email(cell):
-        return Field.EMAIL
+        return "email"
     if len(cell) <= 1 and read_gender(cell):
-        return Field.GENDER
+        return "gender"
     digits = sum(c.isdigit() for c in cell)
     if digits >= 6 and any(c in cell for c in "/-.") and _is_date(cell):
-        return Field.BIRTH_DATE
+        return "birth_date"
     if digits >= 8 and not any(c.isalpha() for c in cell):
-        return Field.PHONE
+        return "phone"
     return None
 
 
@@ -253,7 +252,7 @@ def _name_columns(words: Sequence[int], data: Sequence[SheetRow]) -> dict[int, F
     if not words:
         return {}
     if _mostly_several_words(words[0], data) or len(words) == 1:
-        return {words[0]: Field.NAME}
+        return {words[0]: "name"}
     first, second = words[0], words[1]
     given = [
         sum(fold(clean(row.cell(index)).text).split(" ")[0] in GIVEN_NAMES for row in data)
@@ -261,4 +260,4 @@ def _name_columns(words: Sequence[int], data: Sequence[SheetRow]) -> dict[int, F
     ]
     if given[1] > given[0]:
         first, second = second, first
-    return {first: Field.FIRST_NAME, second: Field.LAST_NAME}
+    return {first: "first_name", second: "last_name"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
@@ -18,15 +18,27 @@ from bglmanager.exchange.entry_lists.names import NameGuess
 
 @dataclass(frozen=True, slots=True)
 class EntryDraft(Details):
-    """A person of the list, without start number. What the list does not say is None."""
+    """A person of the list, without start number. What the list does not say is None.
+
+    `others` are the facts that are not about the person but about taking part, by their names.
+    """
 
     team: str | None = None
-    paid: bool | None = None
-    copies: int | None = None
-    promised_copy: bool | None = None
-    preregistered: datetime | None = None
-    member: bool | None = None
-    seeded: bool | None = None
+    others: Mapping[Field, Any] = field(default_factory=dict)
+
+    def said_of(self, name: Field) -> Any:
+        """What the list says of a fact."""
+        return getattr(self, name) if name in OF_A_PERSON else self.others.get(name)
+
+    def saying(self, said: Mapping[Field, Any]) -> EntryDraft:
+        """The draft with these facts said, too."""
+        own = {name: value for name, value in said.items() if name in OF_A_PERSON}
+        others = {name: value for name, value in said.items() if name not in own}
+        return replace(self, **own, others={**self.others, **others})
+
+
+OF_A_PERSON = frozenset(each.name for each in fields(EntryDraft)) - {"others"}
+"""Facts that a draft has as entries and people of the archive have them."""
 
 
 class State(StrEnum):

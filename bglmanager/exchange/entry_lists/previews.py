@@ -84,7 +84,7 @@ def preview(
         dates=date_guess.order if date_guess else DateOrder.DAY_FIRST,
         now=now,
         epoch_1904=sheet.epoch_1904,
-        id_length=usual_id_length(_column(laid.columns, Field.LEAGUE_ID, data)),
+        id_length=usual_id_length(_column(laid.columns, "league_id", data)),
     )
     width = _width(sheet, laid, filled)
     read = [_read(row, manner, width=width, bare=row.line in marked.bare) for row in data]
@@ -112,9 +112,9 @@ def _column(columns: Sequence[Column], field: Field, data: Sequence[SheetRow]) -
 def _name_guess(
     columns: Sequence[Column], data: Sequence[SheetRow], chosen: NameOrder | None
 ) -> NameGuess | None:
-    if not any(column.field is Field.NAME for column in columns):
+    if not any(column.field == "name" for column in columns):
         return None
-    names = (without_remark(text)[0] for text in _column(columns, Field.NAME, data))
+    names = (without_remark(text)[0] for text in _column(columns, "name", data))
     return whole_names.guess_order(names, chosen)
 
 
@@ -122,8 +122,8 @@ def _date_guess(
     columns: Sequence[Column], data: Sequence[SheetRow], chosen: DateOrder | None
 ) -> DateGuess | None:
     """Birth dates tell the order, and time stamps of the same file with them."""
-    texts = _column(columns, Field.BIRTH_DATE, data)
-    texts += _column(columns, Field.PREREGISTERED, data)
+    texts = _column(columns, "birth_date", data)
+    texts += _column(columns, "preregistered", data)
     return dates.guess_order(texts, chosen) if texts else None
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta, tzinfo
+from fractions import Fraction
+from typing import Any, get_args
 
-from bglmanager.engine.event import Number
+from bglmanager.engine.event import Gender, Number
+from bglmanager.engine.fact_kinds import NOTE, but_marks
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.dates import DateOrder, UnreadableDateError, read_date
 from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
-from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.fields import NAMES, Field, types_of_fields
 from bglmanager.exchange.entry_lists.list_marks import without_remark
 from bglmanager.exchange.entry_lists.moments import read_moment
 from bglmanager.exchange.entry_lists.names import NameOrder, is_unsure, split_name, with_capitals
@@ -68,23 +71,20 @@ def read_row(row: SheetRow, manner: Manner) -> tuple[EntryDraft, tuple[Problem, 
     values: dict[str, object] = {}
     for name, (column, text) in texts.items():
         if name in _READERS:
-            values[name.value] = _READERS[name](reading, column, text)
+            values[name] = _READERS[name](reading, column, text)
     texts, remark = _without_remarks(texts)
     first, last = _names(reading, texts)
-    draft = replace(EntryDraft(first, last), **values)  # type: ignore[arg-type]  # by field name
+    draft = EntryDraft(first, last).saying(values)
     if remark:
         notes = "; ".join(filter(None, (draft.notes, remark)))
         draft = replace(draft, notes=notes[: cells.MAX_NOTE].rstrip())
     return draft, tuple(reading.found)
 
 
-_OF_NAMES = (Field.FIRST_NAME, Field.LAST_NAME, Field.NAME)
-
-
 def _without_remarks(texts: _Texts) -> tuple[_Texts, str]:
     """The cells with the name bare, and what stood behind it ("Ada Neri (celiaca)")."""
     bare, remarks = dict(texts), []
-    for name in _OF_NAMES:
+    for name in NAMES:
         if name in bare:
             column, text = bare[name]
             told, remark = without_remark(text)
@@ -129,7 +129,7 @@ def _texts(reading: _Reading) -> _Texts:
 
 
 def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
-    parts = {f: texts[f] for f in _OF_NAMES if f in texts}
+    parts = {f: texts[f] for f in NAMES if f in texts}
     for column, text in parts.values():
         if len(text) > cells.MAX_TEXT:
             reading.note(
@@ -138,14 +138,14 @@ def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
             )  # fmt: skip
         elif cells.looks_like_formula(text):
             reading.note("list.formula-text", column, text=shown(text))
-    if Field.NAME in parts:
-        column, whole = parts[Field.NAME]
+    if "name" in parts:
+        column, whole = parts["name"]
         first, last = split_name(whole, reading.manner.names)
         if is_unsure(whole, reading.manner.names):
             reading.note(NAME_CUT, column, first=shown(first), last=shown(last))
     else:
-        first = parts[Field.FIRST_NAME][1] if Field.FIRST_NAME in parts else ""
-        last = parts[Field.LAST_NAME][1] if Field.LAST_NAME in parts else ""
+        first = parts["first_name"][1] if "first_name" in parts else ""
+        last = parts["last_name"][1] if "last_name" in parts else ""
     _note_missing(reading, first, last)
     return _capitals(reading, first, last)
 
@@ -271,21 +271,31 @@ def _asked(read: Callable[[str], object], code: str) -> Callable[[_Reading, Colu
     return reader
 
 
-_READERS: Mapping[Field, Callable[[_Reading, Column, str], object]] = {
-    Field.EMAIL: _email,
-    Field.BIRTH_DATE: _birth_date,
-    Field.GENDER: _asked(cells.read_gender, "list.gender"),
-    Field.PHONE: _phone,
-    Field.NICKNAME: _short,
-    Field.CLUB: _short,
-    Field.TEAM: _short,
-    Field.LEAGUE_ID: _league_id,
-    Field.RATING: _rating,
-    Field.PAID: _asked(cells.read_yes_no, "list.yes-no"),
-    Field.COPIES: _asked(cells.read_copies, "list.copies"),
-    Field.PROMISED_COPY: _asked(cells.read_yes_no, "list.yes-no"),
-    Field.PREREGISTERED: _preregistered,
-    Field.MEMBER: _asked(cells.read_yes_no, "list.yes-no"),
-    Field.SEEDED: _asked(cells.read_yes_no, "list.yes-no"),
-    Field.NOTES: _long,
+_Reader = Callable[[_Reading, Column, str], object]
+
+_BY_NAME: Mapping[Field, _Reader] = {"email": _email, "phone": _phone, "league_id": _league_id}
+"""Texts that are more than any text."""
+
+_BY_TYPE: Mapping[type, _Reader] = {
+    bool: _asked(cells.read_yes_no, "list.yes-no"),
+    Gender: _asked(cells.read_gender, "list.gender"),
+    datetime: _preregistered,
+    date: _birth_date,
+    Fraction: _rating,
+    int: _asked(cells.read_copies, "list.copies"),
+    str: _short,
+}
+
+
+def _reader_of(name: Field, hint: Any) -> _Reader:
+    if NOTE in get_args(hint):
+        return _long
+    kind = but_marks(hint)
+    kinds = get_args(kind) or (kind,)
+    by_type = (reader for type_, reader in _BY_TYPE.items() if type_ in kinds)
+    return _BY_NAME.get(name) or next(by_type)
+
+
+_READERS = {
+    name: _reader_of(name, hint) for name, hint in types_of_fields().items() if name not in NAMES
 }

@@ -44,7 +44,7 @@ class ColumnBox(QWidget):
         self.choice.setFont(look.theme.font())
         self.choice.addItem(look.texts.text("– not read –"), "")
         for field, name in field_names(look.texts).items():
-            self.choice.addItem(name, field.value)
+            self.choice.addItem(name, field)
         self.choice.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -63,7 +63,7 @@ class ColumnBox(QWidget):
         self._column = column
         self._title.set_whole(column.title)
         self._sample.set_whole(sample or "–")
-        field = "" if column.field is None else column.field.value
+        field = "" if column.field is None else column.field
         self.choice.setCurrentIndex(self.choice.findData(field))
         self.choice.setAccessibleName(
             self._look.texts.text("What column “{title}” holds", title=column.title)

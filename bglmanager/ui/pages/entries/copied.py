@@ -16,22 +16,22 @@ from bglmanager.ui.pages.entries.import_words import field_names, gender_word
 from bglmanager.ui.pages.entries.people import ListedEntry, status_word
 from bglmanager.words.element_lists import state_word
 
-_NAMES = (Field.LAST_NAME, Field.FIRST_NAME)
+_NAMES = ("last_name", "first_name")
 _REST = (
-    Field.PAID,
-    Field.COPIES,
-    Field.PROMISED_COPY,
-    Field.EMAIL,
-    Field.PHONE,
-    Field.BIRTH_DATE,
-    Field.GENDER,
-    Field.NICKNAME,
-    Field.LEAGUE_ID,
-    Field.RATING,
-    Field.PREREGISTERED,
-    Field.MEMBER,
-    Field.SEEDED,
-    Field.NOTES,
+    "paid",
+    "copies",
+    "promised_copy",
+    "email",
+    "phone",
+    "birth_date",
+    "gender",
+    "nickname",
+    "league_id",
+    "rating",
+    "preregistered",
+    "member",
+    "seeded",
+    "notes",
 )
 _DECIMALS = 6
 
@@ -62,7 +62,7 @@ def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Row, ...]:
         texts.text("No."): [f"{line.entry.number}" for line in shown],
         **of(*_NAMES),
         texts.text("Status"): [status_word(texts, line.entry) for line in shown],
-        **of(Field.CLUB),
+        **of("club"),
         **{title: cells for title, cells in known.items() if any(cells)},
     }
     return (tuple(columns), *zip(*columns.values(), strict=True))
@@ -81,8 +81,8 @@ class Written:
 
     def cell(self, field: Field, person: Person) -> str:
         """A field; nothing where nothing is known."""
-        value = getattr(person, field.value)
-        if value is None or (field in (Field.PAID, Field.SEEDED) and not value):
+        value = getattr(person, field)
+        if value is None or (field in ("paid", "seeded") and not value):
             return ""
         match value:
             case bool():

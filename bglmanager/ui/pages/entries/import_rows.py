@@ -14,7 +14,6 @@ from bglmanager.services.entry_lists import (
     UNCHANGED,
     Choices,
     EntryList,
-    Field,
     Merge,
     Preview,
     PreviewRow,
@@ -40,7 +39,7 @@ class Fate(StrEnum):
 MERGING = (Fate.THERE, Fate.SAME)
 """The line is somebody who is entered."""
 
-NAMES = (Field.FIRST_NAME, Field.LAST_NAME)
+NAMES = ("first_name", "last_name")
 
 _AT_FIRST: Mapping[State, Fate] = {
     State.NEW: Fate.ADD,
