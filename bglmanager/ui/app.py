@@ -7,15 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QDeadlineTimer,
-    QEventLoop,
-    QIODevice,
-    QSize,
-    QTimer,
-)
+from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.problems import Problem

@@ -7,11 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QObject,
-    QStandardPaths,
-    QTimer,
-)
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused

@@ -11,11 +11,7 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, QTimer
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.errors import (
-    NotOpened,
-    NotSaved,
-    saving,
-)
+from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.files import own
 from bglmanager.services.library import Library
 from bglmanager.ui.thread_bridge import ThreadBridge

@@ -19,8 +19,7 @@ from bglmanager.services.paper import Printed
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
-from bglmanager.ui.pages.till.lists import Choice
-from bglmanager.ui.pages.till.page import TillPage
+from bglmanager.ui.pages.till.page import LINES, OWING, TillPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
@@ -127,7 +126,7 @@ def test_the_step_is_there_where_something_costs(cash_of: CashMaker, desk_of: De
 
 def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> None:
     cash = cash_of(event(3, fee=5))
-    assert (cash.till.shown, cash.state) == (Choice.OWING, "0 have paid; 3 owe 15 €")
+    assert (cash.till.list.shown, cash.state) == (OWING, "0 have paid; 3 owe 15 €")
     assert cash.till.list.search.hasFocus()
     assert cash.rows[0] == ("Rossi Ada", "owes", "5 €")
     cash.press(Key.Key_F4)
@@ -175,16 +174,16 @@ def test_the_lists_and_the_sums(cash_of: CashMaker) -> None:
     )
     assert cash.state == "2 have paid; 2 owe 10 €; 1 to be refunded? (5 €)"
     cash.press(Key.Key_F3, times=3)
-    assert (page.shown, cash.rows) == (Choice.LINES, [
+    assert (page.list.shown, cash.rows) == (LINES, [
         ("Rossi Ada", "given back", "−5 €"),
         ("Rossi Carla", "taken", "5 €"),
         ("Rossi Bruno", "taken", "5 €"),
         ("Rossi Ada", "taken", "5 €"),
     ])  # fmt: skip
     cash.press(Key.Key_F3, times=2)
-    assert (page.shown, cash.rows) == (Choice.REFUNDS, [("Rossi Bruno", "did not play", "5 €")])
+    assert (page.list.shown, cash.rows) == ("refunds", [("Rossi Bruno", "did not play", "5 €")])
     cash.press(Key.Key_F3)
-    assert (page.shown, cash.rows) == (Choice.NOTED, [("Rossi Dino", "noted as paid", "5 €")])
+    assert (page.list.shown, cash.rows) == ("noted", [("Rossi Dino", "noted as paid", "5 €")])
 
 
 def test_a_search_finds_players_and_receipts(cash_of: CashMaker) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -9,11 +10,13 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words, asked_first
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")
 
@@ -34,6 +37,31 @@ class TableOf(Generic[Row]):
         """The table on the screen, without rows yet."""
         model = RowsModel(look, self.columns, self.key)
         return TableView(look, model, self.name, self.several)
+
+
+def pill_column(title: str, state: Callable[[Row], PillState]) -> Column[Row]:
+    """How something stands: its words with their icon, in their tone."""
+    return Column(
+        title,
+        lambda row: state(row).words,
+        icon=lambda row: state(row).icon,
+        tone=lambda row: state(row).tone,
+    )
+
+
+def day_column(title: str, day: Callable[[Row], dt.date | None], **more: Any) -> Column[Row]:
+    """A day in figures, or nothing; `more` is what else a `Column` has."""
+
+    def text(row: Row) -> str:
+        found = day(row)
+        return short_day(found) if found else ""
+
+    return Column(title, text, order=day, **more)
+
+
+def count_column(title: str, count: Callable[[Row], int], **more: Any) -> Column[Row]:
+    """A whole number."""
+    return Column(title, lambda row: str(count(row)), order=count, figures=True, **more)
 
 
 class ListSearch(SearchField):
@@ -165,25 +193,57 @@ class SearchList(QWidget, Generic[Row]):
         self.selected.emit()
 
 
-class ListChoice(StillBox):
-    """Which of several lists is shown, each named with how many rows it has."""
+@dataclass(frozen=True, slots=True)
+class OneList(Generic[Row]):
+    """One of several lists: its name for so many rows, its rows, what is said without any."""
 
-    def __init__(self, look: Look, name: str) -> None:
-        """`name` is the spoken name."""
-        super().__init__()
-        self.setAccessibleName(name)
-        self.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
-        self.setMinimumWidth(look.theme.px(96))
+    name: Callable[[int], str]
+    rows: Callable[[], Sequence[Row]]
+    nothing: str
 
-    def show_names(self, names: Mapping[Any, str], shown: str) -> None:
-        """Name the lists anew; nothing is sent."""
-        self.blockSignals(True)
-        self.clear()
-        for which, name in names.items():
-            self.addItem(name, which)
-        self.setCurrentIndex(self.findData(shown))
-        self.blockSignals(False)
 
-    def step(self) -> None:
+class SeveralLists(SearchList[Row]):
+    """A search over one of several lists, chosen in a box that says how many rows each has."""
+
+    def __init__(
+        self, look: Look, described: TableOf[Row], search: str, lists: Mapping[str, OneList[Row]]
+    ) -> None:
+        super().__init__(look, described, search, self._none_of)
+        self._texts, self._lists = look.texts, lists
+        self._of_lists: Mapping[str, Sequence[Row]] = {}
+        self.choice = StillBox()
+        self.choice.setAccessibleName(look.texts.text("What is listed"))
+        self.choice.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
+        self.choice.setMinimumWidth(look.theme.px(96))
+        self.choice.currentIndexChanged.connect(self._choose)
+        self.beside.addWidget(self.choice)
+
+    @property
+    def shown(self) -> str:
+        """What names the list shown."""
+        return self.choice.currentData() or next(iter(self._lists))
+
+    def show_lists(self, shown: str = "") -> None:
+        """Show the lists as they are now; another one where it is told which."""
+        shown = shown or self.shown
+        self._of_lists = {which: one.rows() for which, one in self._lists.items()}
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        for which, one in self._lists.items():
+            self.choice.addItem(one.name(len(self._of_lists[which])), which)
+        self.choice.setCurrentIndex(self.choice.findData(shown))
+        self.choice.blockSignals(False)
+        self.show_rows(self._of_lists[shown])
+
+    def show_next(self) -> None:
         """Choose the next list, after the last the first."""
-        self.setCurrentIndex((self.currentIndex() + 1) % self.count())
+        self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())
+
+    def _choose(self) -> None:
+        self.show_rows(self._of_lists[self.shown])
+        self.picked.emit()
+
+    def _none_of(self, typed: str) -> str:
+        if typed and self.total:
+            return self._texts.text("Nothing is found under “{text}”.", text=typed)
+        return self._lists[self.shown].nothing

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import (
-    QAction,
-    QColor,
-    QKeyEvent,
-)
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -31,11 +20,7 @@ from bglmanager.ui.keys import KeyGroup, shown
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import (
-    ENTER,
-    Words,
-    is_held,
-)
+from bglmanager.ui.widgets.basics import ENTER, Words, is_held
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 520

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.prizes import prize_money
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -40,7 +39,7 @@ from bglmanager.ui.pages.standings.panel import (
     StandingsPlayerPanel,
     StandingsSubject,
 )
-from bglmanager.ui.pages.standings.pot import PotCard
+from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.standings.rows import StandingsRow, View, after_round, final_ranking
 from bglmanager.ui.pages.standings.standings_list import StandingsList
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
@@ -49,8 +48,6 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
-from bglmanager.words.names import names_of
-from bglmanager.words.till import prize_money_words
 
 
 class WhyRank(WhyKey):
@@ -157,11 +154,9 @@ class StandingsPage(Page):
 
     def _prize_money(self) -> str:
         """How the fees go back, beside the final ranking; empty where they do not."""
-        event = self._desk.event
         if self.chooser.chosen != FINAL:
             return ""
-        money = prize_money(event, self._desk.derived.final_ranking)
-        return prize_money_words(self.texts, money, names_of(event.entries)) if money else ""
+        return prize_line(self.texts, self._desk.event, self._desk.derived)
 
     def secondary(self) -> Sequence[Action]:
         return () if self.chooser.chosen is None else (self._print,)

@@ -6,8 +6,14 @@ import re
 
 from PySide6.QtCore import Qt
 
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event
+from bglmanager.engine.prizes import prize_money
+from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.words.names import names_of
+from bglmanager.words.till import prize_money_words
 
 _HELD = "\N{NO-BREAK SPACE}"
 """Holds a place and its sum, a sum and its sign together."""
@@ -34,3 +40,9 @@ class PotCard(Card):
         held = re.sub(r"(?<=\d\.) | (?=€)", _HELD, sentence)
         self.words.setText(held)
         self.setVisible(bool(sentence))
+
+
+def prize_line(t: Texts, event: Event, derived: Derived) -> str:
+    """To whom the fees go back by the final ranking; empty where they do not."""
+    won = prize_money(event, derived.final_ranking)
+    return prize_money_words(t, won, names_of(event.entries)) if won else ""

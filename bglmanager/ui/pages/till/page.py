@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine import till as rules
+from bglmanager.engine.event import Entry, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.prizes import pot_of, prize_money
+from bglmanager.engine.personal import listed_name
+from bglmanager.engine.prizes import pot_of
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import is_over
+from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER
-from bglmanager.ui.kit.lists import ListChoice, SearchList
-from bglmanager.ui.kit.panels import FiguresCard, PanelPlace
+from bglmanager.ui.kit.lists import OneList, SeveralLists, TableOf, pill_column
+from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
+from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.standings.pot import PotCard
-from bglmanager.ui.pages.till.lists import (
-    Choice,
-    TillRow,
-    list_name,
-    nothing_words,
-    rows,
-    till_table,
-)
+from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.words.names import names_of
-from bglmanager.words.till import (
-    noted_words,
-    pot_words,
-    prize_money_words,
-    till_figures,
-    till_state,
-)
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.number_format import money
+from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
 
 _A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current is not None)
 _A_RECEIPT = Need("There are no receipts yet.", lambda page: page.has_receipts)
 _A_PAYMENT = Need("Nobody has paid anything yet.", lambda page: page.has_payments)
+
+
+LINES, OWING = "lines", "owing"
+"""Name two of the lists."""
 
 
 class TillPage(Page):
@@ -65,9 +63,7 @@ class TillPage(Page):
         self._totals = rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self._totals)])
         search = t.text("Search a player, a club, a receipt")
-        self.list = SearchList(self.look, till_table(t), search, self._nothing)
-        self.choice = ListChoice(self.look, t.text("What is listed"))
-        self.list.beside.addWidget(self.choice)
+        self.list = SeveralLists(self.look, till_table(t), search, till_lists(t, desk))
         self.pot = PotCard(self.look)
         self.make_acts(self)
         self.box.setSpacing(self.look.theme.px(12))
@@ -75,16 +71,10 @@ class TillPage(Page):
         self.box.addWidget(self.list, 1)
         self.box.addWidget(self.legend_line())
         self.box.addWidget(self.pot)
-        self.choice.currentIndexChanged.connect(self._chosen)
         self.list.picked.connect(self._picked)
         self.list.listed.connect(self._picked)
         self.list.selected.connect(self._selected)
         self.list.opened.connect(self._open.trigger)
-
-    @property
-    def shown(self) -> Choice:
-        """What is listed now."""
-        return Choice(self.choice.currentData() or Choice.LINES)
 
     def title(self) -> str:
         return self.texts.text("Till")
@@ -105,8 +95,8 @@ class TillPage(Page):
         self._totals = rules.till_totals(self._desk.event)
         figures = [figure for _, figure in till_figures(t, self._totals)]
         self.sums.show_figures(figures, noted_words(t, self._totals))
-        self._show_counts(first=changes is None and not self.choice.count())
-        self._show_rows()
+        nothing_yet = changes is None and not self.list.choice.count() and not self.has_receipts
+        self.list.show_lists(OWING if nothing_yet else "")
         self.pot.show_sentence(self._pot_line())
         if self.side.panel is not None and not self.side.panel.show_entry():
             self.shell.close_side()
@@ -115,33 +105,9 @@ class TillPage(Page):
         """How the fees go back: to whom once the final ranking stands; empty where they do not."""
         t, desk, event = self.texts, self._desk, self._desk.event
         if is_over(event, desk.derived, self._games.wishes(event)):
-            won = prize_money(event, desk.derived.final_ranking)
-            return prize_money_words(t, won, names_of(event.entries)) if won else ""
+            return prize_line(t, event, desk.derived)
         found = pot_of(event)
         return "" if found is None else pot_words(t, len(found[0]), found[1])
-
-    def _show_counts(self, *, first: bool) -> None:
-        """Where nothing has been taken yet, who owes comes first."""
-        shown = self.shown
-        counts = {
-            Choice.LINES: sum(len(entry.desk.payments) for entry in self._desk.event.entries),
-            Choice.OWING: self._totals.owing,
-            Choice.REFUNDS: self._totals.refunds,
-            Choice.NOTED: self._totals.noted_by,
-        }
-        if first and not counts[Choice.LINES]:
-            shown = Choice.OWING
-        names = {which: list_name(self.texts, which, count) for which, count in counts.items()}
-        self.choice.show_names(names, shown)
-
-    def _show_rows(self) -> None:
-        self.list.show_rows(rows(self.texts, self._desk.event, self.shown))
-
-    def _nothing(self, typed: str) -> str:
-        t = self.texts
-        if typed and self.list.total:
-            return t.text("Nothing is found under “{text}”.", text=typed)
-        return nothing_words(t, self.shown)
 
     @property
     def has_receipts(self) -> bool:
@@ -182,7 +148,7 @@ class TillPage(Page):
 
     @act("Other list", NEXT_LIST, legend="other list")
     def _next_list(self) -> None:
-        self.choice.step()
+        self.list.show_next()
 
     @act("Print the till", PRINT, unless=_A_PAYMENT, legend="prints")
     def _print(self) -> None:
@@ -216,6 +182,130 @@ class TillPage(Page):
         self._take.say_count(able if len(chosen) > 1 else 0)
         self.renew_actions()
 
-    def _chosen(self) -> None:
-        self._show_rows()
-        self._picked()
+
+Part = frozenset[EntryNumber]
+Find = Callable[[Texts, Event, Entry, Part], tuple[Number, PillState]]
+_LEAST = 120
+
+
+@dataclass(frozen=True, slots=True)
+class TillRow:
+    """A line of the till, or somebody and his sum; `what` says what the amount is."""
+
+    entry: Entry
+    amount: Number
+    what: PillState
+    line: Payment | None = None
+
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """What names the row for good."""
+        receipt = 0 if self.line is None else self.line.receipt
+        return receipt, self.entry.number, "" if receipt else self.what.icon
+
+
+def till_lists(t: Texts, desk: OpenEvent) -> Mapping[str, OneList[TillRow]]:
+    """Receipts, newest first; by name who owes, who may get money back, who was noted."""
+    return {
+        LINES: OneList(
+            lambda n: t.text("Receipts ({count})", count=n),
+            lambda: _lines(t, desk.event),
+            t.text("No money yet. F4 collects the fee, here and among the entries."),
+        ),
+        OWING: OneList(
+            lambda n: t.text("Who owes ({count})", count=n),
+            lambda: _people(t, desk.event, _owing),
+            t.text("Nobody owes anything."),
+        ),
+        "refunds": OneList(
+            lambda n: t.text("To be refunded? ({count})", count=n),
+            lambda: _people(t, desk.event, _refund),
+            t.text("Nothing has to be given back."),
+        ),
+        "noted": OneList(
+            lambda n: t.text("Without a receipt ({count})", count=n),
+            lambda: _people(t, desk.event, _noted),
+            t.text("Nobody is noted as paid without a receipt."),
+        ),
+    }
+
+
+def _lines(t: Texts, event: Event) -> Sequence[TillRow]:
+    found = ((each.entry, each.payment) for each in reversed(rules.till_lines(event)))
+    return [TillRow(entry, line.amount, _way(t, line), line) for entry, line in found]
+
+
+def _people(t: Texts, event: Event, find: Find) -> Sequence[TillRow]:
+    part = rules.taking_part(event)
+    found = ((entry, find(t, event, entry, part)) for entry in sorted(event.entries, key=_name))
+    return [TillRow(entry, *said) for entry, said in found if said[0]]
+
+
+def _way(t: Texts, line: Payment) -> PillState:
+    if line.amount < 0:
+        return PillState(way_words(t, line), Tone.ATTENTION, "undo-2")
+    return PillState(way_words(t, line), Tone.GOOD, "circle-check")
+
+
+def _owing(t: Texts, event: Event, entry: Entry, part: Part) -> tuple[Number, PillState]:
+    owed = rules.amount_owed(event, entry) if rules.is_owing(event, entry, part) else 0
+    return owed, PillState(t.text("owes"), Tone.ATTENTION, "euro")
+
+
+def _refund(t: Texts, event: Event, entry: Entry, part: Part) -> tuple[Number, PillState]:
+    amount = rules.to_refund(event, entry, part)
+    out = Fraction(amount) == rules.amount_taken(event, entry)
+    why = t.text("did not play") if out else t.text("paid too much")
+    return amount, PillState(why, Tone.ATTENTION, "circle-alert")
+
+
+def _noted(t: Texts, event: Event, entry: Entry, _part: Part) -> tuple[Number, PillState]:
+    due = rules.amount_due(event, entry) if rules.is_noted(entry) else 0
+    return due, PillState(t.text("noted as paid"), Tone.GOOD, "circle-check")
+
+
+def _name(entry: Entry) -> tuple[str, str, int]:
+    return entry.last_name.casefold(), entry.first_name.casefold(), entry.number
+
+
+def till_table(t: Texts) -> TableOf[TillRow]:
+    """The table; receipt and time are those of lines, and club and time give way first."""
+    clock = Format(t.language).clock
+    columns: tuple[Column[TillRow], ...] = (
+        Column(
+            t.text("No."),
+            lambda row: f"{row.line.receipt}" if row.line else "",
+            order=lambda row: -row.line.receipt if row.line else None,
+            figures=True,
+            spoken=t.text("Receipt number"),
+            optional=True,
+        ),
+        Column(
+            t.text("Time"),
+            lambda row: clock(row.line.at) if row.line else "",
+            drops=2,
+            optional=True,
+        ),
+        Column(
+            t.text("Player"),
+            lambda row: listed_name(row.entry),
+            stretch=True,
+            strong=True,
+            least=_LEAST,
+        ),
+        Column(
+            t.text("Club"),
+            lambda row: row.entry.club or "",
+            least=_LEAST,
+            drops=1,
+            optional=True,
+        ),
+        pill_column(t.text("What"), lambda row: row.what),
+        Column(
+            t.text("Amount"),
+            lambda row: money(t, row.amount),
+            order=lambda row: Fraction(row.amount),
+            figures=True,
+        ),
+    )
+    return TableOf(t.text("Till"), columns, lambda row: row.key, several=("F4",))

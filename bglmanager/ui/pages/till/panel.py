@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from shiboken6 import isValid
 
@@ -15,7 +16,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.direct_print import DirectPrint
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.fields import FormField
-from bglmanager.ui.kit.forms import FieldForm, lone_field
+from bglmanager.ui.kit.forms import lone_field
 from bglmanager.ui.kit.panels import (
     ButtonsPart,
     PartsPanel,
@@ -39,6 +40,8 @@ from bglmanager.words.till import (
     take_words,
 )
 
+Booking = Callable[[OpenEvent, EntryNumber, Number | None], object]
+
 
 class TillPanel(PartsPanel):
     """One player's till. Enter takes; giving back is a button of its own.
@@ -54,6 +57,10 @@ class TillPanel(PartsPanel):
         self._format = Format(shell.look.texts.language)
         self._print = DirectPrint(shell, printers)
         t = shell.look.texts
+        take = partial(self._book, "amount", till.take)
+        give_back = partial(self._book, "amount", till.give_back)
+        set_fee = partial(self._book, "fee", till.set_fee)
+        no_receipts = t.text("There are no receipts yet.")
         self.amount = lone_field(
             self.look,
             FormField(
@@ -61,7 +68,7 @@ class TillPanel(PartsPanel):
                 t.text("Amount in euro"),
                 hint=t.text("Empty: all that is owed, or all that was taken."),
             ),
-            self._take,
+            take,
         )
         self.fee = lone_field(
             self.look,
@@ -70,17 +77,18 @@ class TillPanel(PartsPanel):
                 t.text("Fee of this player alone"),
                 hint=lambda: fee_hint(t, desk.event.settings.fee),
             ),
-            self._set_fee,
+            set_fee,
             self._own_fee,
         )
+        self._sums = {"amount": self.amount, "fee": self.fee}
         self.draw(
             PillsPart((self._state, self._refund)),
             WordsPart(lambda: fee_words(t, desk.event, self._entry), muted=True),
             self.amount,
             ButtonsPart(
                 (
-                    PressPart(self._take_words, self._take, primary=True, said=self._why_no_take),
-                    PressPart(self._return_words, self._give_back, refused=self._why_no_return),
+                    PressPart(self._take_words, take, primary=True, said=self._why_no_take),
+                    PressPart(self._return_words, give_back, refused=self._why_no_return),
                 )
             ),
             WordsPart(self._lines),
@@ -88,11 +96,11 @@ class TillPanel(PartsPanel):
                 t.text("Print the receipt"),
                 self._print_receipts,
                 icon="printer",
-                refused=self._why_no_receipt,
+                refused=lambda: () if self._entry.desk.payments else (no_receipts,),
             ),
             RulePart(),
             self.fee,
-            PressPart(t.text("Set the fee"), self._set_fee),
+            PressPart(t.text("Set the fee"), set_fee),
             RulePart(),
             WordsPart(lambda: self._noting[1], Size.SMALL, muted=True),
             PressPart(lambda: self._noting[0], self._note),
@@ -152,23 +160,25 @@ class TillPanel(PartsPanel):
         t, lines = self.look.texts, reversed(self._entry.desk.payments)
         return "\n".join(line_words(t, line, self._format.clock(line.at)) for line in lines)
 
-    def _why_no_receipt(self) -> Sequence[str]:
-        nothing = self.look.texts.text("There are no receipts yet.")
-        return () if self._entry.desk.payments else (nothing,)
+    def _sum(self, all_of_it: Number) -> Number:
+        """What is typed, 0 for what is no sum; where nothing is, `all_of_it`."""
+        try:
+            typed = till.read_amount(self.amount["amount"])
+        except Refused:
+            return 0
+        return all_of_it if typed is None else typed
 
     def _take_words(self) -> str:
-        typed = self._typed()
         owed = rules.amount_owed(self._desk.event, self._entry)
-        return take_words(self.look.texts, owed if typed is None else typed)
-
-    def _why_no_take(self) -> str:
-        refused = till.can_take(self._desk.event, self._entry) if self._typed() is None else ()
-        return "\n".join(self._shell.sentences(refused))
+        return take_words(self.look.texts, self._sum(owed))
 
     def _return_words(self) -> str:
-        typed = self._typed()
         taken = rules.amount_taken(self._desk.event, self._entry)
-        return return_words(self.look.texts, taken if typed is None else typed)
+        return return_words(self.look.texts, self._sum(taken))
+
+    def _why_no_take(self) -> str:
+        refused = till.can_take(self._desk.event, self._entry)
+        return "" if self.amount["amount"].strip() else "\n".join(self._shell.sentences(refused))
 
     def _why_no_return(self) -> Sequence[str]:
         return self._shell.sentences(till.can_give_back(self._desk.event, self._entry))
@@ -183,29 +193,14 @@ class TillPanel(PartsPanel):
 
     # ---------------------------------------------------------------------------- acts
 
-    def _typed(self) -> Number | None:
-        try:
-            return till.read_amount(self.amount["amount"])
-        except Refused:
-            return 0
-
-    def _take(self) -> None:
-        self._book(self.amount, lambda paid: till.take(self._desk, self.number, paid))
-
-    def _give_back(self) -> None:
-        self._book(self.amount, lambda back: till.give_back(self._desk, self.number, back))
-
-    def _set_fee(self) -> None:
-        self._book(self.fee, lambda fee: till.set_fee(self._desk, self.number, fee))
-
     def _note(self) -> None:
         paid = not rules.is_noted(self._entry)
-        self._book(self.amount, lambda _: till.set_paid(self._desk, self.number, paid=paid))
+        self._book("amount", lambda desk, number, _: till.set_paid(desk, number, paid=paid))
 
-    def _book(self, form: FieldForm, does: Callable[[Number | None], object]) -> None:
+    def _book(self, name: str, does: Booking) -> None:
         """Do it with the sum typed; what is refused is said there, and nothing typed is lost."""
-        [(name, typed)] = form.typed.items()
-        form.attempt(self._shell, lambda: does(till.read_amount(typed, name)))
+        form, desk, number = self._sums[name], self._desk, self.number
+        form.attempt(self._shell, lambda: does(desk, number, till.read_amount(form[name], name)))
         if isValid(self) and form is self.amount:
             self.start()
 
