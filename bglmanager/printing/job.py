@@ -15,8 +15,8 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
-from bglmanager.words.game_labels import label
 from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import label
 from bglmanager.words.phases import coming_name
 
 

@@ -35,7 +35,7 @@ from bglmanager.services.result_checks import Place, check_typed
 from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.game_labels import labels
+from bglmanager.words.games import labels
 from bglmanager.words.number_format import figure
 
 SCORE, BID, PLACE, TURN, TIE = "score", "bid", "place", "turn", "tie_breaks"

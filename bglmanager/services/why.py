@@ -14,8 +14,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.what_if import Answer
 from bglmanager.i18n import Texts
 from bglmanager.words.names import names_of
-from bglmanager.words.what_if import heading
-from bglmanager.words.what_if import what_if as words_of
+from bglmanager.words.reasons import what_if_heading
+from bglmanager.words.reasons import what_if_words as words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Inquiry:
         """Heading and sentences of an answer; no sentences where there is nothing to say."""
         names = names_of(self.event.entries)
         said = words_of(texts, found, names, self.event, self.league)
-        return heading(texts, found.question.goal), said
+        return what_if_heading(texts, found.question.goal), said
 
 
 def about_player(

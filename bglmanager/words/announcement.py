@@ -19,8 +19,8 @@ from bglmanager.engine.plan import minutes_planned, plan_size, planned_round
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts, capital
-from bglmanager.words import game_facts
-from bglmanager.words.game_labels import label
+from bglmanager.words import game_words
+from bglmanager.words.games import label
 from bglmanager.words.number_format import day, figure, money
 
 
@@ -251,7 +251,7 @@ class _Announcement:
         rules = (self._rules(row.game) for row in self._rows)
         lists = (each.list for each in rules if each is not None and each.list is not None)
         for each in dict.fromkeys(lists):
-            yield " ".join(game_facts.element_list(t, each, settings.points_limit))
+            yield " ".join(game_words.element_list_lines(t, each, settings.points_limit))
 
     def counts_for(self) -> Iterator[str]:
         t, settings = self._t, self._settings

@@ -9,7 +9,7 @@ from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Messages
 from bglmanager.words.number_format import short_day
 
-SENTENCES: Messages = {
+MESSAGES: Messages = {
     "archive.missing": "This person has been removed. Search people again.",
     "archive.same-person": "These are not two people but one. Choose the other one.",
     "archive.has-events": Many(

@@ -8,9 +8,9 @@ from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.entries import missing_answered
-from bglmanager.words.hall import ticked
 from bglmanager.words.messages import Messages, Values, Written, say, whole
 from bglmanager.words.phases import numbered_in_sentence
+from bglmanager.words.preparation import ticked_name
 from bglmanager.words.results import variant_name
 from bglmanager.words.seating import tables_listed
 from bglmanager.words.till import euro
@@ -227,8 +227,8 @@ _ACTS: Messages = {
     "set-plan": "plan of the rounds",
     "erase-person": "personal data of {entry} erased",
     "tidy": "event closed and tidied",
-    "ticked": Written("“{what}” ticked off", what=ticked),
-    "not-ticked": Written("“{what}” not ticked off", what=ticked),
+    "ticked": Written("“{what}” ticked off", what=ticked_name),
+    "not-ticked": Written("“{what}” not ticked off", what=ticked_name),
     "export": "result file number {revision}",
 }
 

@@ -1,15 +1,18 @@
-"""Names of what the orders are made from, as they head a column."""
+"""Names of what the orders are made from, and their columns as they are written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bglmanager.engine.event import Better
+from bglmanager.engine.board_events import top_win_in
+from bglmanager.engine.derived import StandingRow
+from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.rulesets.ruleset import Criterion
 from bglmanager.i18n import Texts, capital
+from bglmanager.words import number_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,7 @@ def criterion_meaning(texts: Texts, name: str) -> str:
     return _words(texts, name).meaning
 
 
-def in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:
+def criteria_in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:
     """The criteria of an order in a line, the lot at its end."""
     lower = texts.text("low")
     names = [
@@ -201,3 +204,39 @@ def in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:
         for step in steps
     ]
     return ", ".join((*names, criterion_short(texts, "lot")))
+
+
+POINTS = "points"
+
+
+def criterion_value(row: StandingRow, name: str) -> Number | None:
+    """Ranking points, or a criterion by its name; None where there is none."""
+    return row.points if name == POINTS else dict(row.criteria).get(name)
+
+
+def score_cells(
+    texts: Texts,
+    event: Event,
+    rows: Sequence[StandingRow | None],
+    name: str,
+    *,
+    alone: bool = False,
+) -> list[str]:
+    """What the rows have of a criterion, or of the points, all with the same decimals.
+
+    The win at the top table stands beside what the board gave (Diplomacy 8.3): "2000 + 254.80";
+    in the points only where they stand `alone`, without the scores of the rounds. None stands for
+    somebody who is in no row.
+    """
+    told = alone or name != POINTS
+    wins = [top_win_in(event, row, name) if row is not None and told else 0 for row in rows]
+    values = [None if row is None else criterion_value(row, name) for row in rows]
+    scored = [
+        value - win if value is not None and win else value
+        for value, win in zip(values, wins, strict=True)
+    ]
+    written = number_format.column(texts, scored)
+    return [
+        f"{number_format.figure(texts, win)} + {cell}" if win else cell
+        for cell, win in zip(written, wins, strict=True)
+    ]

@@ -12,10 +12,9 @@ from bglmanager.i18n import Texts, capital
 from bglmanager.words import (
     archive,
     documents,
-    element_lists,
     entries,
     entry_lists,
-    game_choice,
+    games,
     league,
     library,
     referee,
@@ -37,10 +36,9 @@ _BY_NUMBER: Messages = {
 """Messages that call a player by his start number: they speak about files."""
 
 _BY_NAME: Messages = {
-    **archive.SENTENCES,
-    **element_lists.SENTENCES,
+    **archive.MESSAGES,
     **entries.MESSAGES,
-    **game_choice.SENTENCES,
+    **games.MESSAGES,
     **referee.MESSAGES,
     **results.MESSAGES,
     **seating.MESSAGES,

@@ -16,7 +16,7 @@ from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.criteria import criterion_name
-from bglmanager.words.game_labels import labels
+from bglmanager.words.games import labels
 from bglmanager.words.messages import Messages, Values, written
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import figure

@@ -22,7 +22,7 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts
 from bglmanager.words import phases
-from bglmanager.words.game_labels import drawn_label, labels
+from bglmanager.words.games import drawn_label, labels
 from bglmanager.words.phases import table_name
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"

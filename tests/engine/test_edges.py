@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.names import names_of
-from bglmanager.words.reasons import edges as words
+from bglmanager.words.reasons import edge_words as words
 from tests.engine import notation
 
 BGL = """

@@ -13,7 +13,7 @@ from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.round_sums import RoundSum, round_sum
 from bglmanager.engine.tables import BYE_SHARE
 from bglmanager.i18n import Texts
-from bglmanager.words.round_sums import round_words
+from bglmanager.words.sums import round_words
 from tests.engine import notation
 from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event

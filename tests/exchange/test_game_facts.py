@@ -16,9 +16,8 @@ from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.games.timing import minutes_at, scaled_minutes
 from bglmanager.i18n import Texts
-from bglmanager.words.game_choice import summary
-from bglmanager.words.game_facts import minutes
-from bglmanager.words.game_words import Played, parts_of
+from bglmanager.words.game_words import Played, minute_lines, sections_played
+from bglmanager.words.games import game_summary
 from tests.exchange.game_facts import (
     APPENDICES,
     AT_MOST,
@@ -113,12 +112,12 @@ def test_only_the_minutes_of_the_text_are_said_all_others_are_marked_as_scaled(n
 
 def test_minutes_that_are_scaled_are_marked_wherever_they_are_told() -> None:
     texts, rules = Texts("it"), under("big", "concordia")
-    assert list(minutes(texts, rules))[1].replace("\N{NO-BREAK SPACE}", " ") == (
+    assert list(minute_lines(texts, rules))[1].replace("\N{NO-BREAK SPACE}", " ") == (
         "In proporzione ai minuti per giocatore, non nel regolamento: 2 → 40 · 3 → 60 · 5 → 100"
     )
-    assert "i minuti ai tavoli da 5 sono in proporzione" in summary(texts, rules, 5)
-    assert "in proporzione" not in summary(texts, rules, 4)
-    assert "proporzione" not in " ".join(minutes(texts, under("bgl", "agricola")))
+    assert "i minuti ai tavoli da 5 sono in proporzione" in game_summary(texts, rules, 5)
+    assert "in proporzione" not in game_summary(texts, rules, 4)
+    assert "proporzione" not in " ".join(minute_lines(texts, under("bgl", "agricola")))
 
 
 def test_minutes_of_the_single_events() -> None:
@@ -290,7 +289,7 @@ def test_notes_for_the_table_sheet(regulation: str, name: str) -> None:
 def test_what_the_regulation_answers_to_questions(name: str) -> None:
     said = " ".join(each.it for each in under("big", name).rulings)
     assert [each for each in RULINGS[name] if each not in said] == []
-    told = parts_of(Texts("it"), under("big", name), Played(None))
+    told = sections_played(Texts("it"), under("big", name), Played(None))
     (lines,) = (each.lines for each in told if each.title == "Per l’arbitro")
     assert len(lines) == len(under("big", name).rulings)
 

@@ -17,8 +17,8 @@ from bglmanager.ui.pages.round.proposal_words import why_cut, why_final
 from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.words.announcement import as_text
 from bglmanager.words.game_words import Played as PlayedBy
-from bglmanager.words.game_words import parts_of, slip
-from bglmanager.words.paragraphs import cited, plan_cited
+from bglmanager.words.game_words import sections_played, slip_notes
+from bglmanager.words.regulations import cited, plan_cited
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS
 from tests.helpers.events import event, two_rounds, with_round
 from tests.tools import catalogue as messages
@@ -180,10 +180,10 @@ def of_games(texts: Texts, settings: Settings, round_: Round) -> Iterator[str]:
     for game in GAMES.games:
         rules = GAMES.rules(game.id, settings)
         if rules is not None:
-            found = parts_of(texts, rules, PlayedBy(ruleset_of(settings)))
+            found = sections_played(texts, rules, PlayedBy(ruleset_of(settings)))
             yield from (line for part in found for line in part.lines)
             for phase in (Phase.SWISS, Phase.FINAL):
-                yield from slip(texts, rules, settings, replace(round_, phase=phase))
+                yield from slip_notes(texts, rules, settings, replace(round_, phase=phase))
 
 
 @pytest.mark.parametrize(
@@ -223,5 +223,5 @@ def test_what_becomes_of_a_game_that_takes_too_long_is_the_regulation_s_matter(
     rules = GAMES.rules("puerto-rico", event(8, **settings_of(RULESETS[ruleset])).settings)
     assert rules is not None
     made = two_rounds(**settings_of(RULESETS[ruleset]))
-    said = slip(Texts("en"), rules, made.settings, made.rounds[0])
+    said = slip_notes(Texts("en"), rules, made.settings, made.rounds[0])
     assert [each for each in said if each in UP.values()] == [UP[ruleset]]

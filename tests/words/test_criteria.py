@@ -83,4 +83,4 @@ def test_a_name_nobody_knows_stays_itself() -> None:
 )
 def test_what_separates_two(criterion: str, value: Number | None, above: Number, said: str) -> None:
     found = Separation(criterion, value, ANNA, above)
-    assert reasons.separation(ENGLISH, found, {ANNA: "Anna"}, Order.STANDINGS) == said
+    assert reasons.separation_words(ENGLISH, found, {ANNA: "Anna"}, Order.STANDINGS) == said

@@ -8,7 +8,7 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
-from bglmanager.words.element_lists import contents, list_named, price, sum_of
+from bglmanager.words.games import element_price, list_contents, list_cost, list_named
 from bglmanager.words.problems import sentence
 from tests.helpers.told_games import ARMY
 
@@ -35,11 +35,11 @@ def test_too_few_of_an_element_are_some_of_it() -> None:
 
 def test_what_is_in_a_list_and_what_it_costs() -> None:
     counts = {"Re": 1, "Torre": 2, "Pedone": 3}
-    assert contents(EN, ARMY, counts) == "King 1, Rook 2, Pawn 3: 170 points"
+    assert list_contents(EN, ARMY, counts) == "King 1, Rook 2, Pawn 3: 170 points"
     assert list_named(IT, ARMY, 250) == "armata, al massimo 250 punti"
     assert list_named(EN, ARMY, None) == "army"
-    assert price(EN, ARMY.elements[0]) == "0 points, always 1"
-    assert price(EN, ARMY.elements[2]) == "70 points, at most 3"
+    assert element_price(EN, ARMY.elements[0]) == "0 points, always 1"
+    assert element_price(EN, ARMY.elements[2]) == "70 points, at most 3"
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ def test_what_is_in_a_list_and_what_it_costs() -> None:
     ],
 )
 def test_what_is_left_or_too_much(total: int, limit: int | None, said: str) -> None:
-    assert sum_of(EN, total, limit) == said
+    assert list_cost(EN, total, limit) == said

@@ -18,7 +18,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.pages.round.form_columns import extra_title
-from bglmanager.words.game_labels import drawn_label, extra_name, label, labels
+from bglmanager.words.games import drawn_label, extra_name, label, labels
 
 GAME = GameRules(
     id="harbour",

@@ -63,7 +63,7 @@ PLAIN = GameRules(id="plain", name=Text("Semplice", "Plain"), sizes=Sizes(4, 4, 
 
 def of(game: GameRules, texts: Texts, **changes: object) -> dict[str, tuple[str, ...]]:
     chosen: Settings = settings(**changes)
-    found = game_words.parts(texts, game, chosen)
+    found = game_words.game_sections(texts, game, chosen)
     return {each.title: tuple(map(spaced, each.lines)) for each in found}
 
 
@@ -230,7 +230,7 @@ def test_a_board_has_neither_ties_nor_equal_turns() -> None:
 
 def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:
     round_ = replace(playing(4).rounds[0], tie_breaks=(TieBreak("conchiglie", Better.LOW),))
-    said = game_words.slip(EN, HARBOUR, settings(), round_)
+    said = game_words.slip_notes(EN, HARBOUR, settings(), round_)
     assert "Level at the table: conchiglie (less is better); then the place is shared." in said
     assert not any("coins" in each for each in said)
 
@@ -238,11 +238,13 @@ def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:
 def test_the_table_sheet_speaks_of_a_drawn_final_in_the_final_only() -> None:
     round_ = playing(4).rounds[0]
     final = "If the final is tied, the standings decide."
-    assert final not in game_words.slip(EN, HARBOUR, settings(), round_)
-    assert final in game_words.slip(EN, HARBOUR, settings(), replace(round_, phase=Phase.FINAL))
+    assert final not in game_words.slip_notes(EN, HARBOUR, settings(), round_)
+    assert final in game_words.slip_notes(
+        EN, HARBOUR, settings(), replace(round_, phase=Phase.FINAL)
+    )
 
 
 def test_corrections_are_too_long_for_a_table_sheet() -> None:
-    said = game_words.slip(EN, HARBOUR, settings(), playing(4).rounds[0])
+    said = game_words.slip_notes(EN, HARBOUR, settings(), playing(4).rounds[0])
     assert not any("Crane" in each for each in said)
     assert "Not in play: ship, lighthouse." in said

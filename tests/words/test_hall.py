@@ -13,8 +13,7 @@ from bglmanager.engine.games.game import ElementList, GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.words import announcement
-from bglmanager.words import hall as words
+from bglmanager.words import announcement, preparation
 from tests.helpers.events import event
 
 ONE_NAME = {
@@ -25,7 +24,7 @@ ONE_NAME = {
 
 
 def named(language: str, need: Need, number: int | None) -> str:
-    return words.name(Texts(language), Thing(need, number))
+    return preparation.thing_name(Texts(language), Thing(need, number))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from bglmanager.engine.league import elo_sum
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.i18n import Texts
-from bglmanager.words.league_sums import league_sums
+from bglmanager.words.sums import league_sums
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.generator import generate
 from tests.engine.playing import swiss

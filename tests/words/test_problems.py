@@ -15,10 +15,9 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     archive,
     documents,
-    element_lists,
     entries,
     entry_lists,
-    game_choice,
+    games,
     league,
     library,
     referee,
@@ -29,14 +28,13 @@ from bglmanager.words import (
 from bglmanager.words.problems import sentence
 
 TABLES = (
-    archive.SENTENCES,
+    archive.MESSAGES,
     documents.FILE_MESSAGES,
     documents.FACT_MESSAGES,
     documents.MESSAGES,
-    element_lists.SENTENCES,
     entries.MESSAGES,
     entry_lists.SENTENCES,
-    game_choice.SENTENCES,
+    games.MESSAGES,
     league.MESSAGES,
     library.MESSAGES,
     referee.MESSAGES,

@@ -17,7 +17,9 @@ PLAIN = SeatReason(BRUNO, 2, Order.SEATING, 1336, None, exchanged=False)
 
 
 def behind(criterion: str, value: int | None, other: int | None) -> str:
-    return reasons.separation(EN, Separation(criterion, value, ADA, other), NAMES, Order.SEATING)
+    return reasons.separation_words(
+        EN, Separation(criterion, value, ADA, other), NAMES, Order.SEATING
+    )
 
 
 def test_tables_and_places_of_a_round_separate() -> None:
@@ -36,7 +38,7 @@ def test_tables_and_places_of_a_round_separate() -> None:
 def test_both_numbers_of_a_reason_are_written_one_way() -> None:
     for criterion in ("points", "pbg", "wins", "place_2"):
         apart = Separation(criterion, Fraction(7, 2), ADA, 4)
-        said = reasons.separation(Texts("it"), apart, NAMES, Order.STANDINGS)
+        said = reasons.separation_words(Texts("it"), apart, NAMES, Order.STANDINGS)
         assert "3,50" in said
         assert "4,00" in said
 
@@ -47,13 +49,13 @@ def test_wins_separate_in_a_round_robin() -> None:
 
 
 def test_a_bye_is_explained() -> None:
-    said = reasons.seat(EN, PLAIN._replace(bye=True), NAMES)
+    said = reasons.seat_words(EN, PLAIN._replace(bye=True), NAMES)
     assert said.endswith(
         "This player has the bye: the last in the order who has not had one, or the last of all."
     )
 
 
 def test_who_was_passed_over_and_who_meets_again() -> None:
-    said = reasons.seat(EN, PLAIN._replace(passed=(CARLA,), again=True), NAMES)
+    said = reasons.seat_words(EN, PLAIN._replace(passed=(CARLA,), again=True), NAMES)
     assert "Passed over, because met before: Carla Verdi." in said
     assert said.endswith("The two have met before: nobody else was left.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import AdjustmentKind
 from bglmanager.i18n import Texts
-from bglmanager.words.score_cells import POINTS, score_cells
+from bglmanager.words.criteria import POINTS, score_cells
 from tests.printing import other_events
 
 ENGLISH, ITALIAN = Texts("en"), Texts("it")

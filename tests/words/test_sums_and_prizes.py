@@ -12,8 +12,8 @@ from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut
 from bglmanager.words.names import names_of
+from bglmanager.words.sums import total_sums
 from bglmanager.words.till import prize_money_words
-from bglmanager.words.totals import sums
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.playing import swiss
@@ -33,7 +33,7 @@ TWO = """
 def said(head: str) -> list[tuple[str, str]]:
     event = notation.event(TWO.format(head=head))
     found = total_of(event, derive(event), EntryNumber(1), RoundNumber(2))
-    return list(sums(Texts("en"), found, names_of(event.entries), event))
+    return list(total_sums(Texts("en"), found, names_of(event.entries), event))
 
 
 def test_the_sums_of_the_boardgame_league() -> None:
@@ -47,7 +47,7 @@ def test_the_sums_of_the_boardgame_league() -> None:
 def test_a_single_number_is_no_sum() -> None:
     event = notation.event(TWO.format(head=""))
     found = total_of(event, derive(event), EntryNumber(1), RoundNumber(1))
-    told = list(sums(Texts("en"), found, names_of(event.entries), event))
+    told = list(total_sums(Texts("en"), found, names_of(event.entries), event))
     assert told[:2] == [("100 points", ""), ("PBG 75.00", "")]
 
 

@@ -12,7 +12,7 @@ from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets.standings import NAME_LIMIT
 from bglmanager.words import number_format
-from bglmanager.words.element_lists import contents, list_named, state_word
+from bglmanager.words.games import list_contents, list_named, list_state
 
 LIST_LIMIT = 30.0
 
@@ -35,7 +35,7 @@ def pages(job: Job) -> list[Page]:
         GridColumn(texts.text("Player"), [names.full(entry) for entry in people], limit=NAME_LIMIT),
         GridColumn(
             texts.text("Status"),
-            [state_word(texts, entry.desk.list or ListState.MISSING) for entry in people],
+            [list_state(texts, entry.desk.list or ListState.MISSING) for entry in people],
         ),
         *_contents(job, wanted, people),
     ]
@@ -58,6 +58,6 @@ def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[GridCo
         counts = lists.list_in_notes(entry.desk.notes, wanted)
         checked = counts is not None and entry.desk.list is ListState.CHECKED
         cells.append(
-            contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING
+            list_contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING
         )
     return [GridColumn(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]

@@ -54,7 +54,7 @@ def _pages(job: Job, game: GameWords) -> list[Page]:
 def _rows(job: Job, rules: GameRules, size: float) -> list[GamePageLine]:
     room = styles.CONTENT_WIDTH - styles.GAME_TITLE
     set_, rows = job.typesetter, []
-    for part in game_words.parts(job.texts, rules, job.event.settings):
+    for part in game_words.game_sections(job.texts, rules, job.event.settings):
         title: FittedLine | None = set_.line(
             part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
         )

@@ -7,7 +7,7 @@ from bglmanager.engine.equipment_needed import Thing
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import CROSSED, GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.words import hall as words
+from bglmanager.words import preparation
 
 NOTE_LIMIT = 24.0
 NAME_LIMIT = 18.0
@@ -34,7 +34,7 @@ def pages(job: Job) -> list[Page]:
         ),
         GridColumn(
             texts.text("Note"),
-            [words.note(texts, each, event.settings) for each in things],
+            [preparation.thing_note(texts, each, event.settings) for each in things],
             limit=NOTE_LIMIT,
             wraps=True,
         ),
@@ -44,7 +44,7 @@ def pages(job: Job) -> list[Page]:
 
 
 def _name(job: Job, thing: Thing) -> str:
-    return words.name(job.texts, thing, job.game(thing.game).name if thing.game else "")
+    return preparation.thing_name(job.texts, thing, job.game(thing.game).name if thing.game else "")
 
 
 def _notes(job: Job) -> list[str]:

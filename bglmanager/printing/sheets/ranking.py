@@ -20,8 +20,8 @@ from bglmanager.printing.sheets.standings import (
 )
 from bglmanager.printing.text import Run
 from bglmanager.words import number_format
+from bglmanager.words.criteria import POINTS, score_cells
 from bglmanager.words.results import ties_at_table
-from bglmanager.words.score_cells import POINTS, score_cells
 from bglmanager.words.till import prize_money_words
 
 PRIZE_LIMIT = 14.0

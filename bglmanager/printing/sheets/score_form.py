@@ -29,7 +29,7 @@ from bglmanager.printing.sheets import form
 from bglmanager.printing.sheets.form import Field, Form, TableSheet
 from bglmanager.printing.slips import Slip
 from bglmanager.printing.styles import Lettering
-from bglmanager.words.game_labels import extra_name
+from bglmanager.words.games import extra_name
 from bglmanager.words.results import role_name
 
 SPARE_GAMES = 1

@@ -21,9 +21,14 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import adjustments
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import number_format
-from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
+from bglmanager.words.criteria import (
+    POINTS,
+    criterion_name,
+    criterion_short,
+    is_of_a_round,
+    score_cells,
+)
 from bglmanager.words.phases import numbered_round, round_short
-from bglmanager.words.score_cells import POINTS, score_cells
 
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0

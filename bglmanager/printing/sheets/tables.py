@@ -154,7 +154,7 @@ def _lines_on_game(sheet: TableSheet, size: float, most: int) -> Sequence[Fitted
     if board is not None:
         said = (*said, *board_rules(job.texts, board, sheet.table))
     if rules is not None:
-        said = (*said, *game_words.slip(job.texts, rules, job.event.settings, sheet.round))
+        said = (*said, *game_words.slip_notes(job.texts, rules, job.event.settings, sheet.round))
     each = [wrapped(words, size, sheet.slip.width) for words in said]
     if sum(map(len, each)) <= most:
         return [line for lines in each for line in lines]

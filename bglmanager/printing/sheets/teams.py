@@ -19,9 +19,8 @@ from bglmanager.printing.sheets.standings import (
     shown_criteria,
 )
 from bglmanager.printing.text import Run
-from bglmanager.words.criteria import criterion_short
+from bglmanager.words.criteria import POINTS, criterion_short
 from bglmanager.words.phases import numbered_round
-from bglmanager.words.score_cells import POINTS
 
 NAME_LIMIT = 18.0
 MEMBERS_LIMIT = 26.0

@@ -21,7 +21,7 @@ from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_r
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import figure
 from bglmanager.words.phases import numbered_round
-from bglmanager.words.reasons import behind
+from bglmanager.words.reasons import behind_words
 
 NAME_LIMIT = 15.0
 SUM_LIMIT = 13.0
@@ -64,7 +64,7 @@ def _reasons(job: Job, found: Standings) -> list[str]:
         level = above is not None and above.units == row.units and criteria[0] == "points"
         points_ = row.points if level else None
         first = separation is not None and separation.criterion == criteria[0]
-        said.append(behind(job.texts, separation, called, points_, decides_first=first))
+        said.append(behind_words(job.texts, separation, called, points_, decides_first=first))
     return said
 
 

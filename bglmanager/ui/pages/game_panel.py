@@ -120,4 +120,4 @@ class AboutGame:
     def _section(self, game: GameRules, of: int) -> Section:
         texts = self._page.texts
         heading = game.name.of(texts.language) if of > 1 else ""
-        return Section(heading, game_words.parts(texts, game, self._settings()))
+        return Section(heading, game_words.game_sections(texts, game, self._settings()))

@@ -17,7 +17,7 @@ from bglmanager.engine.games.game import GameRules, Option, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.words.game_labels import label
+from bglmanager.words.games import label
 from tests.engine.games.setups import of_seed, one, round_, rules
 
 

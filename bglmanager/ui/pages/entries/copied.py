@@ -14,7 +14,7 @@ from bglmanager.services.entry_lists import Field
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.entries.import_words import field_names, gender_word
 from bglmanager.ui.pages.entries.people import ListedEntry, status_word
-from bglmanager.words.element_lists import state_word
+from bglmanager.words.games import list_state
 
 _NAMES = ("last_name", "first_name")
 _REST = (
@@ -69,7 +69,7 @@ def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Row, ...]:
 
 
 def _elements(texts: Texts, line: ListedEntry) -> str:
-    return "" if line.list is None else state_word(texts, line.list)
+    return "" if line.list is None else list_state(texts, line.list)
 
 
 class Written:

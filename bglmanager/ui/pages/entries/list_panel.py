@@ -29,7 +29,7 @@ from bglmanager.ui.widgets.basics import (
 from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.ui.widgets.fields import SteppedField
 from bglmanager.ui.widgets.in_sight import bring_into_sight
-from bglmanager.words.element_lists import list_named, price, sum_of
+from bglmanager.words.games import element_price, list_cost, list_named
 
 _DIGITS, _FIELD = 4, 64
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -125,7 +125,7 @@ class ListPanel(SavingPanel):
         for line, field in enumerate(self.fields):
             name = Words(look, field.element.name.of(look.texts.language), wrap=True)
             name.setBuddy(field)
-            cost = Words(look, price(look.texts, field.element), Size.SMALL, colour=muted)
+            cost = Words(look, element_price(look.texts, field.element), Size.SMALL, colour=muted)
             grid.addWidget(name, line, 0)
             grid.addWidget(cost, line, 1, _RIGHT)
             grid.addWidget(field, line, 2)
@@ -147,7 +147,7 @@ class ListPanel(SavingPanel):
         """Add up what is typed; what was wrong is looked at again with Enter."""
         look = self._shell.look
         total = lists.total_cost(self._wanted, self._counts)
-        self.sum.setText(sum_of(look.texts, total, self._limit))
+        self.sum.setText(list_cost(look.texts, total, self._limit))
         over = self._limit is not None and total > self._limit
         paint_text(self.sum, look.theme.colours.wrong if over else look.theme.colours.text)
         self._say((), ())

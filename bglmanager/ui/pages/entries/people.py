@@ -29,8 +29,8 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.element_lists import state_word
 from bglmanager.words.entries import field_name
+from bglmanager.words.games import list_state
 
 OF_AGE = 18
 """Who is younger needs a word from home."""
@@ -309,7 +309,7 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
         ),
         Column(
             texts.text("Elements"),
-            lambda line: state_word(texts, line.list),
+            lambda line: list_state(texts, line.list),
             order=lambda line: _LIST_ORDER[line.list],
             icon=lambda line: _LIST_ICONS[line.list][0],
             tone=lambda line: _LIST_ICONS[line.list][1],

@@ -33,7 +33,7 @@ from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import figure
-from bglmanager.words.paragraphs import cited
+from bglmanager.words.regulations import cited
 
 
 class TiesPanel(ClosablePanel):

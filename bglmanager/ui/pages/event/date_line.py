@@ -10,7 +10,7 @@ from bglmanager.services.dates import Due
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.words import dates as words
+from bglmanager.words import preparation
 
 
 def date_notices(texts: Texts, desk: OpenEvent) -> Sequence[Notice]:
@@ -21,7 +21,7 @@ def date_notices(texts: Texts, desk: OpenEvent) -> Sequence[Notice]:
         return ()
     said = texts.text(
         "{what} ({left}). More of it under “Before the day”.",
-        what=words.name(texts, found.what),
-        left=words.soon(texts, found.day, found.days_left(today)),
+        what=preparation.date_name(texts, found.what),
+        left=preparation.days_left_or_now(texts, found.day, found.days_left(today)),
     )
     return (Notice(said, Tone.NOW),)

@@ -22,7 +22,7 @@ from bglmanager.ui.pages.event.proposer import Proposer
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field
-from bglmanager.words.game_choice import advice, summary
+from bglmanager.words.games import game_summary, limit_advice
 from bglmanager.words.problems import sentence
 
 OPTIONS = ("appendices", "expansions")
@@ -118,7 +118,7 @@ class GameLines(QObject):
         """
         self._base = base
         game, proposer = self._proposer.game, self._proposer
-        self.about.setText("" if game is None else summary(self._look.texts, game, self._size))
+        self.about.setText("" if game is None else game_summary(self._look.texts, game, self._size))
         self.about.setVisible(game is not None)
         self.way.setVisible(proposer.has_ways)
         self._fit_limit(game if proposer.has_limit else None)
@@ -134,7 +134,7 @@ class GameLines(QObject):
     def _fit_limit(self, game: GameRules | None) -> None:
         limit = self._fields["points_limit"]
         limit.setVisible(game is not None or bool(self._line("points_limit").text()))
-        limit.set_hint("" if game is None else advice(self._look.texts, game, self._size))
+        limit.set_hint("" if game is None else limit_advice(self._look.texts, game, self._size))
 
     def _against(self, settings: Settings) -> str:
         """What speaks against game and table as they stand there, unless they are kept so."""

@@ -15,7 +15,7 @@ from bglmanager.ui.pages.event.proposer import Proposer
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
-from bglmanager.words.game_choice import advice, summary
+from bglmanager.words.games import game_summary, limit_advice
 
 
 class GamePart(QWidget):
@@ -115,7 +115,7 @@ class GamePart(QWidget):
     def _fit(self, game: GameRules | None, ruleset: Ruleset, size: int) -> None:
         texts, proposer = self._look.texts, self.proposer
         by_bids = ruleset.table_ties is TableTies.BID
-        self.said.setText("" if game is None else summary(texts, game, size))
+        self.said.setText("" if game is None else game_summary(texts, game, size))
         self.said.setVisible(game is not None)
         self.auction.setVisible(game is not None and game.auction is not None and not by_bids)
         self.pairs.setVisible(game is not None and game.pairs and ruleset.pairs)
@@ -123,7 +123,7 @@ class GamePart(QWidget):
         limit = self.fields["points_limit"]
         limit.setVisible(proposer.has_limit)
         if game is not None and proposer.has_limit:
-            limit.set_hint(advice(texts, game, size))
+            limit.set_hint(limit_advice(texts, game, size))
         self.fields["appendices"].setVisible(self.appendices.has_options)
         self.fields["expansions"].setVisible(self.expansions.has_options)
         self.setVisible(game is not None)

@@ -125,5 +125,5 @@ def in_words(texts: Texts, each: RulesChoice) -> str:
     if each.rules:
         return texts.text("Own rules: {name}", name=each.name)
     if each.league:
-        return regulations.in_its_league(texts, each.ruleset, each.tier)
-    return regulations.for_nobody(texts, each.ruleset)
+        return regulations.regulation_in_league(texts, each.ruleset, each.tier)
+    return regulations.regulation_without_league(texts, each.ruleset)

@@ -11,7 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
-from bglmanager.words.game_choice import timing_name
+from bglmanager.words.games import timing_name
 
 
 class Proposer(QObject):

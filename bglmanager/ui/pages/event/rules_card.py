@@ -58,7 +58,7 @@ class RulesCard(Card):
     def show_event(self) -> None:
         """Say by which rules the event is played now."""
         t, settings = self._look.texts, self._desk.event.settings
-        base = regulations.by_itself(t, own_rules.base_of(settings))
+        base = regulations.regulation_name(t, own_rules.base_of(settings))
         name = own_rules.name_of(settings)
         if name is None:
             self.played_by.setText(t.text("Played by the official rules, unchanged."))

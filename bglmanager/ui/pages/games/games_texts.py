@@ -29,7 +29,7 @@ def left(t: Texts, draft: Draft) -> str:
 def regulation(t: Texts, key: str) -> str:
     """What a table of a game's file is about."""
     names = {"bgl": t.text("Boardgame League"), "big": t.text("Board Italian Gamers")}
-    return names.get(key) or regulations.for_nobody(t, key)
+    return names.get(key) or regulations.regulation_without_league(t, key)
 
 
 def short_regulations(t: Texts, game: Game) -> str:

@@ -33,8 +33,8 @@ def _sections(look: Look, row: GameRow) -> Iterator[Section]:
     t = look.texts
     by_key = {rules_of(id_): ruleset for id_, ruleset in RULESETS.items()}
     for key, rules in row.game.rules.items() or [("", row.game.general)]:
-        found = game_words.parts_of(t, rules, game_words.Played(by_key.get(key)))
-        drawn = game_words.drawn(t, rules)
+        found = game_words.sections_played(t, rules, game_words.Played(by_key.get(key)))
+        drawn = game_words.drawn_section(t, rules)
         heading = games_texts.regulation(t, key) if key else t.text("In general")
         yield Section(heading, (*found, drawn) if drawn.lines else found)
 

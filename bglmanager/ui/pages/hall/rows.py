@@ -13,8 +13,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.hall import ToBring
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words import dates as date_words
-from bglmanager.words import hall as hall_words
+from bglmanager.words import preparation
 
 Ticked = Callable[["HallRow", bool], None]
 """Hears that a line was ticked off, or not any more."""
@@ -44,14 +43,20 @@ def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> Ha
     finals = event.settings.league is League.BGL
     days = each.days_left(today)
     late = each.is_late(today)
-    left = date_words.left(texts, days) if late or days >= 0 else date_words.ago(texts, days)
+    left = (
+        preparation.days_left(texts, days)
+        if late or days >= 0
+        else preparation.days_ago(texts, days)
+    )
     open_now = each.day is None and days < 0
     return HallRow(
         each.code,
-        date_words.name(texts, each.what),
-        date_words.by_when(texts, each.day, each.hour),
+        preparation.date_name(texts, each.what),
+        preparation.by_when(texts, each.day, each.hour),
         texts.text("done") if each.done else texts.text("now") if open_now else left,
-        date_words.why(texts, each.what, missing=each.missing, others=each.others, finals=finals),
+        preparation.date_reason(
+            texts, each.what, missing=each.missing, others=each.others, finals=finals
+        ),
         _tone(each, late=late, near=days <= NEAR),
         each.done,
         each.settled,
@@ -77,10 +82,10 @@ def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> Ha
     game = games.name(thing.game, texts.language) if thing.game else ""
     return HallRow(
         each.code,
-        hall_words.name(texts, thing, game),
+        preparation.thing_name(texts, thing, game),
         "" if thing.number is None else str(thing.number),
         "",
-        hall_words.note(texts, thing, event.settings),
+        preparation.thing_note(texts, thing, event.settings),
         Tone.GOOD if each.done else Tone.PLAIN,
         each.done,
     )

@@ -11,7 +11,7 @@ from bglmanager.services.dates import DateToKeep
 from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words import dates as words
+from bglmanager.words import preparation
 
 
 class DueDates:
@@ -43,8 +43,8 @@ class DueDates:
         due = self._due.get(row.id)
         if due is None:
             return ""
-        left = words.soon(self._texts, due.day, due.days_left(self._today))
-        return f"{words.name(self._texts, due.what)} ({left})"
+        left = preparation.days_left_or_now(self._texts, due.day, due.days_left(self._today))
+        return f"{preparation.date_name(self._texts, due.what)} ({left})"
 
     def _order(self, row: EventLine) -> dt.date:
         """The most urgent first; who has nothing due is behind."""

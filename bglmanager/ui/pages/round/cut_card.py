@@ -24,9 +24,9 @@ from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, NumberField
-from bglmanager.words.paragraphs import plan_cited
 from bglmanager.words.phases import phase_name
 from bglmanager.words.problems import sentence
+from bglmanager.words.regulations import plan_cited
 
 MOST = 64
 """The most that can play on: a bracket of two-player tables has six phases."""

@@ -15,7 +15,7 @@ from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.words.criteria import criterion_name
-from bglmanager.words.game_labels import extra_name
+from bglmanager.words.games import extra_name
 
 SEAT, FIGURE, COUNT, GAME, GIVEN, WIDEST, NAME = 20, 72, 52, 60, 52, 92, 160
 OUTCOME = (40, 48, 52)

@@ -29,7 +29,7 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.words.game_labels import labels
+from bglmanager.words.games import labels
 
 SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]
 """Takes minutes (None for no limit) and tie-breaks; True when they were taken."""

@@ -45,7 +45,7 @@ from bglmanager.ui.pages.round.state import tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.number_format import figure
-from bglmanager.words.paragraphs import cited, plan_cited
+from bglmanager.words.regulations import cited, plan_cited
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
 

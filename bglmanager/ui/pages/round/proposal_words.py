@@ -16,7 +16,7 @@ from bglmanager.services.upcoming_rounds import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.words.criteria import criterion_name, criterion_short
-from bglmanager.words.paragraphs import cited
+from bglmanager.words.regulations import cited
 
 
 def has_phases(event: Event) -> bool:

@@ -39,7 +39,7 @@ class RulesEditor(QWidget):
         t = look.texts
         self.name = LineField(look)
         self.base = narrow_box()
-        self.base.offer([(regulations.by_itself(t, each), each) for each in RULESETS])
+        self.base.offer([(regulations.regulation_name(t, each), each) for each in RULESETS])
         self.name_field = Field(look, t.text("Name of the rules"), self.name)
         self.base_field = Field(look, t.text("They start from"), self.base)
         self.points = PointsGrid(look)

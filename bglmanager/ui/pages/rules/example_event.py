@@ -14,7 +14,7 @@ from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.number_format import column, figure
-from bglmanager.words.reasons import separation
+from bglmanager.words.reasons import separation_words
 
 
 class ExampleOrder(Card):
@@ -67,7 +67,7 @@ class ExampleOrder(Card):
         return t.text("{criterion} {value} – {other}", criterion=name, value=value, other=other)
 
     def _sentence(self, line: ExampleLine) -> str:
-        return separation(self._look.texts, line.why, rules_example.NAMES, self._order)
+        return separation_words(self._look.texts, line.why, rules_example.NAMES, self._order)
 
     def _explain(self) -> None:
         line = self.table.current_row

@@ -14,7 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.rules_table import RulesLine
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
-from bglmanager.words.criteria import in_turn
+from bglmanager.words.criteria import criteria_in_turn
 from bglmanager.words.problems import placed
 
 
@@ -71,7 +71,7 @@ def _orders(t: Texts, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     first = ruleset.orders.get(Stage.FIRST)
     later = ruleset.orders_at(Stage.LATER)
     if first is not None:
-        yield t.text("Standings after round 1"), in_turn(t, first.standings)
-    yield t.text("Standings"), in_turn(t, later.standings)
+        yield t.text("Standings after round 1"), criteria_in_turn(t, first.standings)
+    yield t.text("Standings"), criteria_in_turn(t, later.standings)
     if later.seating is not None:
-        yield t.text("Seating of the next round"), in_turn(t, later.seating)
+        yield t.text("Seating of the next round"), criteria_in_turn(t, later.seating)

@@ -39,14 +39,14 @@ def lines(t: Texts, own: OwnRules) -> tuple[RulesLine, ...]:
 
 def _own(t: Texts, own: OwnRules) -> Iterator[RulesLine]:
     for each in own.listed():
-        base = regulations.by_itself(t, each.base) if each.is_sound else ""
+        base = regulations.regulation_name(t, each.base) if each.is_sound else ""
         changes = what_changed(t, each.options) if each.is_sound else ""
         yield RulesLine(f"own:{each.key}", each.name, base, each.options, each, changes)
 
 
 def _regulations(t: Texts) -> Iterator[RulesLine]:
     for ruleset in RULESETS.values():
-        name = regulations.by_itself(t, ruleset.id)
+        name = regulations.regulation_name(t, ruleset.id)
         options = custom.copy_of(ruleset, {}, name)
         yield RulesLine(ruleset.id, name, "", options)
 

@@ -70,7 +70,7 @@ class Workshop(QWidget):
     @property
     def base_name(self) -> str:
         """What the regulation behind the rules is called."""
-        return regulations.by_itself(self._look.texts, self.editor.draft.base)
+        return regulations.regulation_name(self._look.texts, self.editor.draft.base)
 
     def show_example(self) -> None:
         """Compute the examples anew, if the rules are sound."""

@@ -14,8 +14,8 @@ from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.table import EXACT
 from bglmanager.ui.widgets.basics import Words
-from bglmanager.words.league_sums import league_sums
 from bglmanager.words.number_format import figure
+from bglmanager.words.sums import league_sums
 
 _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 

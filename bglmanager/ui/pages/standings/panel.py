@@ -36,8 +36,7 @@ from bglmanager.words.criteria import criterion_short
 from bglmanager.words.names import listed_names, names_of
 from bglmanager.words.phases import coming_name, round_name, table_name
 from bglmanager.words.results import bottom_word, ties_at_table
-from bglmanager.words.round_sums import round_words
-from bglmanager.words.totals import sums
+from bglmanager.words.sums import round_words, total_sums
 
 MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""
@@ -172,7 +171,7 @@ class StandingsPlayerPanel(Panel):
             orders.append((Order.SEATING, heading))
         for order, heading in orders:
             found = standings.why_not_higher(event, derived, number, entry, order)
-            self.add_reason(heading, reasons.separation(t, found, names, order))
+            self.add_reason(heading, reasons.separation_words(t, found, names, order))
 
     def _rows(self) -> Sequence[StandingRow]:
         """The standings; none before the first closed round."""
@@ -200,7 +199,7 @@ class StandingsPlayerPanel(Panel):
         found = total_of(subject.event, subject.derived, entry, subject.number)
         names = names_of(subject.event.entries)
         self.add_rule()
-        for title, arithmetic in sums(t, found, names, subject.event):
+        for title, arithmetic in total_sums(t, found, names, subject.event):
             self.add_words(title, strong=True)
             if arithmetic:
                 self.sums.append(arithmetic)
@@ -330,7 +329,7 @@ class PairPanel(Panel):
         found = standings.what_separates(event, derived, number, above.entry, below.entry)
         self.criterion = found.criterion
         names = names_of(event.entries)
-        return reasons.separation(self.look.texts, found, names, Order.STANDINGS)
+        return reasons.separation_words(self.look.texts, found, names, Order.STANDINGS)
 
     def _grid(self, above: StandingsRow, below: StandingsRow) -> QGridLayout:
         px = self.look.theme.px

@@ -14,9 +14,15 @@ from bglmanager.i18n import Texts
 from bglmanager.services import standings
 from bglmanager.services.standings import Reached
 from bglmanager.words import number_format
-from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
+from bglmanager.words.criteria import (
+    POINTS,
+    criterion_name,
+    criterion_short,
+    criterion_value,
+    is_of_a_round,
+    score_cells,
+)
 from bglmanager.words.phases import round_short
-from bglmanager.words.score_cells import POINTS, score_cells, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +197,7 @@ def _written(
     """The figures of each row; every column has one number of decimals."""
     columns = [
         [
-            ShownNumber(None if row is None else value_of(row, name), cell)
+            ShownNumber(None if row is None else criterion_value(row, name), cell)
             for row, cell in zip(rows, written, strict=True)
         ]
         for name in names

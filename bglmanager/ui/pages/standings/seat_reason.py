@@ -12,10 +12,10 @@ from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.words import reasons
-from bglmanager.words.criteria import in_turn
+from bglmanager.words.criteria import criteria_in_turn
 from bglmanager.words.names import names_of
-from bglmanager.words.paragraphs import cited
 from bglmanager.words.phases import table_name
+from bglmanager.words.regulations import cited
 
 
 def seat_reasons(
@@ -26,7 +26,7 @@ def seat_reasons(
     found = seating.seat_reasons(event, round_.number, derived).get(entry)
     if found is not None:
         edges = seating.seat_edges(event, round_.number, derived, entry)
-        return (reasons.seat(texts, found, names), *reasons.edges(texts, edges, names))
+        return (reasons.seat_words(texts, found, names), *reasons.edge_words(texts, edges, names))
     if round_.phase is Phase.ROUND_ROBIN and round_.pairing is not Pairing.MANUAL:
         return (texts.text("By the schedule of everybody against everybody."),)
     if _was_corrected(event, round_):
@@ -88,7 +88,7 @@ def _order(texts: Texts, event: Event, round_: Round) -> str:
     """The order that seated the round, criterion by criterion."""
     ruleset = ruleset_of(event.settings)
     orders = ruleset.orders_at(Stage.FIRST if round_.number == SECOND else Stage.LATER)
-    criteria = in_turn(texts, orders.seating or orders.standings)
+    criteria = criteria_in_turn(texts, orders.seating or orders.standings)
     if orders.seating is None:
         said = texts.text("The order is that of the standings: {criteria}.", criteria=criteria)
     else:

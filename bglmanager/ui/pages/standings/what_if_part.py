@@ -12,7 +12,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
-from bglmanager.words.what_if import as_they_were
+from bglmanager.words.reasons import what_if_premise
 
 WAIT = 200
 """Milliseconds somebody is looked at before it is worked out: not for all that arrows pass."""
@@ -84,7 +84,9 @@ class WhatIf(QWidget):
         self._waiting.hide()
         look = self._shell.look
         if self.sentences:
-            note = Words(look, as_they_were(look.texts), Size.SMALL, colour=self._muted, wrap=True)
+            note = Words(
+                look, what_if_premise(look.texts), Size.SMALL, colour=self._muted, wrap=True
+            )
             self._box.addWidget(note)
         else:
             self.hide()

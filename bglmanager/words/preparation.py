@@ -1,15 +1,117 @@
-"""What must be in the hall, in words: what it is, and what to know about it."""
+"""What to prepare for an event in words: dates to keep, what must be in the hall."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.equipment_needed import Need, Thing
 from bglmanager.engine.event import Settings
 from bglmanager.i18n import Texts
-from bglmanager.words import dates
+from bglmanager.words.entries import field_name
+from bglmanager.words.number_format import short_day
 
-_NAMES: Mapping[Need, Callable[[Texts, int], str]] = {
+_DATES: Mapping[str, Callable[[Texts], str]] = {
+    "code": lambda t: t.text("Ask the league for the code"),
+    "tier-a": lambda t: t.text("Is there another tier A event in the region?"),
+    "tier-c": lambda t: t.text("A second tier C event in one week"),
+    "request": lambda t: t.text("Tell the league about the event"),
+    "first-call": lambda t: t.text("First call for the national final"),
+    "second-call": lambda t: t.text("Second call for the national final"),
+    "registration": lambda t: t.text("Registration closes"),
+    "fee": lambda t: t.text("The fee is due"),
+    "results": lambda t: t.text("Send the results"),
+}
+
+_DATE_REASONS: Mapping[str, Callable[[Texts], str]] = {
+    "code": lambda t: t.text(
+        "At least 5 days before the event. Without it nothing counts. Organisers who buy games at "
+        "the league’s prices hold at least four valid events of each title a year."
+    ),
+    "tier-a": lambda t: t.text("One for each game in each of the five regions of the league."),
+    "tier-c": lambda t: t.text(
+        "One organiser holds at most one tier C event of the same game a week."
+    ),
+    "request": lambda t: t.text(
+        "Preferably 7 days before the event. It is held in a public place."
+    ),
+    "first-call": lambda t: t.text("About a month before: everybody called may answer."),
+    "second-call": lambda t: t.text("About 15 days before: then the reserves may come in."),
+    "registration": lambda t: t.text("Who comes later is added by hand."),
+    "fee": lambda t: t.text("Players who have not paid by then can be dropped by one key."),
+    "results": lambda t: t.text(
+        "As soon as it is over. For a regional or national final only those count that arrive "
+        "two weeks before it."
+    ),
+}
+
+
+def date_name(texts: Texts, what: str) -> str:
+    """What there is to be thought of."""
+    return _DATES[what](texts)
+
+
+def is_known_date(what: str) -> bool:
+    """Whether there are words for this date."""
+    return what in _DATES
+
+
+def date_reason(
+    texts: Texts,
+    what: str,
+    *,
+    missing: Sequence[str] = (),
+    others: Sequence[Settings] = (),
+    finals: bool = True,
+) -> str:
+    """What it is for, with what is missing for it and the events it is about.
+
+    `finals` False where no other event waits for the results.
+    """
+    if what == "results" and not finals:
+        said = [texts.text("As soon as it is over.")]
+    else:
+        said = [_DATE_REASONS[what](texts)]
+    if missing:
+        fields = ", ".join(field_name(texts, field) for field in missing)
+        said.append(texts.text("Still missing on the page of the event: {fields}.", fields=fields))
+    if others:
+        listed = "; ".join(f"{each.name} ({short_day(each.date)})" for each in others)
+        said.append(texts.text("In this event library: {events}.", events=listed))
+    return " ".join(said)
+
+
+def days_left(texts: Texts, days: int) -> str:
+    """How long there still is: "in 3 days", "today", "2 days late"."""
+    if days == 0:
+        return texts.text("today")
+    if days == 1:
+        return texts.text("tomorrow")
+    if days > 0:
+        return texts.many("in {n} day", "in {n} days", days)
+    return texts.many("{n} day late", "{n} days late", -days)
+
+
+def days_left_or_now(texts: Texts, day: dt.date | None, days: int) -> str:
+    """As `left`; where no day is said, "as soon as it is over" is now."""
+    return texts.text("now") if day is None else days_left(texts, days)
+
+
+def days_ago(texts: Texts, days: int) -> str:
+    """As `left`, of what is not late once its day is past."""
+    if days >= 0:
+        return days_left(texts, days)
+    return texts.many("{n} day ago", "{n} days ago", -days)
+
+
+def by_when(texts: Texts, day: dt.date | None, hour: dt.time | None = None) -> str:
+    """Its day and hour: "09/03/2026", "14/03, 09:30", "after the event"."""
+    if day is None:
+        return texts.text("after the event")
+    return short_day(day) if hour is None else f"{day:%d/%m}, {hour:%H:%M}"
+
+
+_THINGS: Mapping[Need, Callable[[Texts, int], str]] = {
     Need.TABLES: lambda t, n: t.many("Table with its chairs", "Tables with their chairs", n),
     Need.NUMBERS: lambda t, n: t.many(
         "Table number to stand on the table", "Table numbers to stand on the tables", n
@@ -49,34 +151,34 @@ _SOME = 0
 """A number that is not known is told as several."""
 
 
-def name(texts: Texts, thing: Thing, game: str = "") -> str:
+def thing_name(texts: Texts, thing: Thing, game: str = "") -> str:
     """What it is, one or several; `game` is what its game is called, where there are several."""
     number = _SOME if thing.number is None else thing.number
-    return _named(texts, thing.need, number, game)
+    return _thing_named(texts, thing.need, number, game)
 
 
-def _named(texts: Texts, need: Need, number: int, game: str) -> str:
-    said = _NAMES[need](texts, number)
+def _thing_named(texts: Texts, need: Need, number: int, game: str) -> str:
+    said = _THINGS[need](texts, number)
     return texts.text("{thing}: {game}", thing=said, game=game) if game else said
 
 
-def ticked(texts: Texts, code: object) -> str:
+def ticked_name(texts: Texts, code: object) -> str:
     """What a code among what is ticked off stands for; the code itself for an unknown one."""
     part, _, rest = f"{code}".partition(".")
-    if part == "date" and dates.is_known(rest):
-        return dates.name(texts, rest)
+    if part == "date" and is_known_date(rest):
+        return date_name(texts, rest)
     need, _, game = rest.partition(".")
     if part == "hall" and need in set(Need):
-        return _named(texts, Need(need), _SOME, game)
+        return _thing_named(texts, Need(need), _SOME, game)
     return f"{code}"
 
 
-def note(texts: Texts, thing: Thing, settings: Settings) -> str:
+def thing_note(texts: Texts, thing: Thing, settings: Settings) -> str:
     """What to know about it; empty for nothing."""
-    return " ".join(_notes(texts, thing, settings))
+    return " ".join(_thing_notes(texts, thing, settings))
 
 
-def _notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
+def _thing_notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
     values = thing.values
     match thing.need:
         case Need.TABLES:
@@ -93,12 +195,12 @@ def _notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
         case Need.TABLE_SHEETS:
             yield _sheets(t, values)
         case _:
-            plain = _PLAIN.get(thing.need)
+            plain = _THING_NOTES.get(thing.need)
             if plain is not None:
                 yield plain(t)
 
 
-_PLAIN: Mapping[Need, Callable[[Texts], str]] = {
+_THING_NOTES: Mapping[Need, Callable[[Texts], str]] = {
     Need.SETUP: lambda t: t.text("The program draws and prints it; keep the elements at hand."),
     Need.AUCTION: lambda t: t.text(
         "One for each table; what is spent in the end stands on the table sheet."
