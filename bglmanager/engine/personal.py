@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Annotated
 
@@ -131,6 +131,12 @@ class Details(PersonFacts):
     """What somebody types of a person; `notes` are the desk's."""
 
     notes: Annotated[str | None, NOTE] = None
+
+
+NAMES = ("first_name", "last_name")
+
+DATA = tuple(each.name for each in fields(PersonFacts) if each.name not in NAMES)
+"""What is known of a person besides the name."""
 
 
 def listed_name(who: PersonFacts) -> str:

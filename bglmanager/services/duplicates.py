@@ -9,24 +9,13 @@ from typing import TypeVar
 from bglmanager.engine.desk import EntryDesk
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import DATA
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 from bglmanager.exchange.entry_lists.likeness import likely_pairs
 from bglmanager.services import teams, waiting
 from bglmanager.services.changes import Changes, entry_of, with_entry
 from bglmanager.services.workspace import Args, OpenEvent
-
-_FIELDS = (
-    "email",
-    "birth_date",
-    "gender",
-    "phone",
-    "nickname",
-    "club",
-    "league_id",
-    "rating",
-)
-"""Data that the other entry fills in where the one that stays says nothing."""
 
 _EXPECTED = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.ACTIVE)
 """Who is somebody to the event: nobody is entered twice by an entry that lapsed."""
@@ -112,7 +101,7 @@ def merged_entry(keep: Entry, gone: Entry) -> Entry:
     """The one that stays, completed from the other."""
     filled = {
         name: getattr(gone, name)
-        for name in _FIELDS
+        for name in DATA
         if getattr(keep, name) in (None, "") and getattr(gone, name) not in (None, "")
     }
     related = {*keep.related, *gone.related} - {keep.number, gone.number}

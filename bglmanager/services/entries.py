@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import reduce
 
 from bglmanager.engine.characters import is_blank
 from bglmanager.engine.event import (
     Entry,
+    EntryDesk,
     EntryStatus,
     Event,
     FirstSeating,
     ListState,
 )
+from bglmanager.engine.fact_kinds import Length, marks_of
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.personal import Details
+from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
 from bglmanager.exchange.entry_lists.keys import typing_key
@@ -61,22 +63,21 @@ class Person(Details):
     list: ListState | None = None
 
 
+_TYPED = tuple(each.name for each in fields(Person))
+_AT_DESK = frozenset(_TYPED) & {each.name for each in fields(EntryDesk)}
+_LENGTHS = marks_of(Person, Length)
+
+
 def check_person(person: Person) -> tuple[Problem, ...]:
     """What is wrong with the data of a player, all of it at once."""
     found: list[Problem] = []
     if is_blank(person.last_name):
         found.append(problem("person.no-last-name", "last_name"))
-    texts = {
-        "first_name": person.first_name,
-        "last_name": person.last_name,
-        "email": person.email,
-        "phone": person.phone,
-        "nickname": person.nickname,
-        "club": person.club,
-        "league_id": person.league_id,
-    }
-    for name, text in texts.items():
-        found += check_text(text, path=name, field=name)
+    for name in (*NAMES, *DATA):
+        text = getattr(person, name)
+        if type(text) is str:  # an enumeration is a str too
+            most = _LENGTHS.get(name, Length()).longest
+            found += check_text(text, path=name, field=name, most=most)
     found += check_note(person.notes, path="notes")
     for name, number in (("rating", person.rating), ("copies", person.copies)):
         found += check_number(number, path=name, field=name, least=0)
@@ -182,26 +183,8 @@ def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
 
 def person_of(entry: Entry) -> Person:
     """The data of an entry as they were typed."""
-    return Person(
-        first_name=entry.first_name,
-        last_name=entry.last_name,
-        email=entry.email,
-        birth_date=entry.birth_date,
-        gender=entry.gender,
-        phone=entry.phone,
-        nickname=entry.nickname,
-        club=entry.club,
-        league_id=entry.league_id,
-        rating=entry.rating,
-        notes=entry.desk.notes,
-        paid=entry.desk.paid,
-        copies=entry.desk.copies,
-        promised_copy=entry.desk.promised_copy,
-        preregistered=entry.desk.preregistered,
-        seeded=entry.seeded,
-        member=entry.desk.member,
-        list=entry.desk.list,
-    )
+    desk = entry.desk
+    return Person(**{n: getattr(desk if n in _AT_DESK else entry, n) for n in _TYPED})
 
 
 def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -328,30 +311,11 @@ def _entry(number: EntryNumber, person: Person) -> Entry:
 
 
 def _with_person(entry: Entry, person: Person) -> Entry:
-    return replace(
-        entry,
-        first_name=person.first_name.strip(),
-        last_name=person.last_name.strip(),
-        email=person.email or None,
-        birth_date=person.birth_date,
-        gender=person.gender,
-        phone=person.phone or None,
-        nickname=person.nickname or None,
-        club=person.club or None,
-        league_id=person.league_id or None,
-        rating=person.rating,
-        seeded=person.seeded,
-        desk=replace(
-            entry.desk,
-            notes=person.notes or None,
-            paid=person.paid,
-            copies=person.copies,
-            promised_copy=person.promised_copy,
-            preregistered=person.preregistered,
-            member=person.member,
-            list=person.list,
-        ),
-    )
+    said = {name: getattr(person, name) for name in _TYPED}
+    said = {name: value if value != "" else None for name, value in said.items()}
+    said |= {name: getattr(person, name).strip() for name in NAMES}
+    desk = replace(entry.desk, **{name: said.pop(name) for name in _AT_DESK})
+    return replace(entry, **said, desk=desk)
 
 
 BETWEEN = ", "

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Event
-from bglmanager.engine.personal import PersonFacts
+from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
-from bglmanager.exchange.entry_lists.fields import NAMES
 from bglmanager.exchange.entry_lists.keys import name_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import contradict, could_be, number_key
 from bglmanager.services.archive import ArchiveSearch
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import EntryList
 
-FROM_ARCHIVE = tuple(each.name for each in fields(PersonFacts) if each.name not in NAMES)
+FROM_ARCHIVE = DATA
 """What an entry gets from the archive where the list does not say it; notes stay there."""
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.personal import Details
+from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists import EntryDraft, Field
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services import entries, teams
@@ -21,7 +21,7 @@ from bglmanager.services.changes import entry_of, with_entry
 from bglmanager.services.entries import Person
 
 _NAMES = ("last_name", "first_name")
-_DATA = (*(each.name for each in fields(Details) if each.name not in _NAMES), "seeded")
+_DATA = (*DATA, "notes", "seeded")
 _AT_DESK = ("paid", "copies", "promised_copy", "preregistered", "member")
 _FIELDS = (*_NAMES, *_DATA, *_AT_DESK)
 _FLAGS = ("paid", "seeded")

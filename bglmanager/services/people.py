@@ -19,9 +19,10 @@ from bglmanager.db.library_tables import Facts
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import texts_of
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.fact_kinds import Personal, marks_of
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.mentions import MentionedIdentity, Mentions
-from bglmanager.engine.personal import listed_name
+from bglmanager.engine.personal import NAMES, listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import search_key
@@ -31,17 +32,8 @@ from bglmanager.services.files import write_whole
 from bglmanager.services.personal_data import Appearance, archived
 from bglmanager.services.workspace import Workspace
 
-DATA = (
-    "email",
-    "phone",
-    "birth_date",
-    "gender",
-    "nickname",
-    "club",
-    "league_id",
-    "rating",
-    "related",
-)
+_SAID = {n: mark for n, mark in marks_of(Entry, Personal).items() if n not in NAMES}
+DATA = tuple(sorted(_SAID, key=lambda name: not _SAID[name].contact))
 """What may be kept of a person besides the name and the results; the desk's notes come on top."""
 
 

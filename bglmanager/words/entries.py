@@ -7,20 +7,27 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import Entry, Event, TeamKind, TeamPairing, TeamPoints, TeamsMode
-from bglmanager.i18n import Many, Named, Texts
+from bglmanager.engine.fact_kinds import Called, marks_of
+from bglmanager.engine.personal import PersonFacts
+from bglmanager.i18n import Many, Named, Texts, capital
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.messages import Messages
 from bglmanager.words.number_format import figure
 
+FACT_NAMES = {name: called.name for name, called in marks_of(PersonFacts, Called).items()}
+
+fact_name = Named(FACT_NAMES)
+"""What a fact of a person is called."""
+
+
+def fact_label(t: Texts, fact: str) -> str:
+    """The same above a field or a column."""
+    return t.text("Birth date") if fact == "birth_date" else capital(fact_name(t, fact))
+
+
 field_name = Named(
     {
-        "first_name": "first name",
-        "last_name": "surname",
-        "email": "e-mail",
-        "phone": "phone",
-        "nickname": "nickname",
-        "club": "club",
-        "league_id": "league number",
+        **FACT_NAMES,
         "name": "name",
         "game": "game",
         "draw_seed": "draw code",
@@ -41,7 +48,6 @@ field_name = Named(
         "extra.buildings": "settlements + cities",
         "extra.roads_cards": "roads + development cards",
         "extra.hand": "resource cards in hand",
-        "rating": "rating",
         "copies": "copies",
         "fee": "fee",
         "max_players": "largest number of players",
@@ -54,7 +60,6 @@ field_name = Named(
         "seating": "seating after round 1",
         "first_seating": "seating of round 1",
         "start_time": "start time",
-        "birth_date": "birth date",
         "minutes": "minutes of a game",
         "desk.registration_until": "time registration closes",
         "desk.fee_until": "payment deadline",

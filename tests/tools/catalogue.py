@@ -33,6 +33,8 @@ DESCRIBED = ("act", "Need")
 """What describes acts of the window (`ui/kit/acts.py`) says its texts when they are made."""
 SILENT = ("db", "engine")
 """The store and the rules say nothing; SQL has a `text()` of its own."""
+NAMING = "Called"
+"""What says in the rules what a fact is called (`engine/fact_kinds.py`)."""
 DAY = datetime(2026, 1, 1, tzinfo=UTC)  # a catalogue changes when its texts do, not every day
 
 
@@ -53,10 +55,10 @@ def gathered() -> Catalog:
     )
     for file in sorted(CODE.rglob("*.py")):
         name = file.relative_to(CODE)
-        if name.parts[0] not in SILENT:
-            for message, context in _said(file):
-                place = (f"{CODE.name}/{name.as_posix()}", 0)
-                catalogue.add(message, locations=[place], context=context)
+        said = _named(file) if name.parts[0] in SILENT else _said(file)
+        for message, context in said:
+            place = (f"{CODE.name}/{name.as_posix()}", 0)
+            catalogue.add(message, locations=[place], context=context)
     return catalogue
 
 
@@ -100,6 +102,14 @@ def _of_table(node: ast.AST) -> list[ast.Constant]:
         return []
     named = ast.unparse(kind).partition("[")[0] in TABLES
     return [text for text in table.values if named and _is_text(text)]
+
+
+def _named(file: Path) -> Iterator[tuple[str, None]]:
+    """What the facts of the rules are called: words of the window that stand beside the fact."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    named = [call for call in calls if getattr(call.func, "id", None) == NAMING]
+    yield from ((message, None) for call in named for message in _described(call))
 
 
 def _described(call: ast.Call) -> Iterator[str]:

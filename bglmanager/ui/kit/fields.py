@@ -258,9 +258,12 @@ class FormFields(Generic[Record]):
 
 
 def in_lines(fields: Sequence[FormField], *lines: str) -> Sequence[Sequence[FormField]]:
-    """The fields in these lines, each the names that stand beside each other: "email phone"."""
+    """The fields in these lines, each the names that stand beside each other: "email phone"; those
+    that are in none stand below, one a line.
+    """
     named = {each.name: each for each in fields}
-    return [[named[name] for name in line.split()] for line in lines]
+    placed = [[named.pop(name) for name in line.split()] for line in lines]
+    return [*placed, *([each] for each in named.values())]
 
 
 def value_key(value: Any) -> str:

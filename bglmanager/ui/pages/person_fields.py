@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bglmanager.engine import personal
 from bglmanager.engine.event import FirstSeating, Gender, League, ListState, Settings
 from bglmanager.engine.personal import Details
 from bglmanager.i18n import Texts
@@ -15,6 +16,7 @@ from bglmanager.ui.kit.fields import (
     FlagKind,
     FormField,
     FormFields,
+    Kind,
     LinesKind,
     MomentKind,
     Now,
@@ -22,6 +24,7 @@ from bglmanager.ui.kit.fields import (
     TextKind,
     in_lines,
 )
+from bglmanager.words.entries import fact_label
 
 MOST_COPIES = 99
 
@@ -76,19 +79,25 @@ def _known(t: Texts, now: Now, clubs: Iterable[str], rating: str) -> tuple[FormF
     def no_rating(typed: str) -> str:
         return t.text("“{text}” is not a rating. Write a number.", text=typed)
 
-    day = t.text("Day/month/year")
-    return (
-        FormField("last_name", t.text("Surname"), TextKind("")),
-        FormField("first_name", t.text("First name"), TextKind("")),
-        FormField("club", t.text("Club"), TextKind(offers=sorted(set(clubs)))),
-        FormField("email", t.text("E-mail")),
-        FormField("phone", t.text("Phone")),
-        FormField("birth_date", t.text("Birth date"), DayKind(t, past=now), day),
-        FormField("gender", t.text("Gender"), _gender(t)),
-        FormField("nickname", t.text("Nickname")),
-        FormField("league_id", t.text("League number")),
-        FormField("rating", rating, NumberKind(t, no_rating)),
-        FormField("notes", t.text("Notes"), LinesKind()),
+    kinds: dict[str, Kind] = {
+        "last_name": TextKind(""),
+        "first_name": TextKind(""),
+        "club": TextKind(offers=sorted(set(clubs))),
+        "birth_date": DayKind(t, past=now),
+        "gender": _gender(t),
+        "rating": NumberKind(t, no_rating),
+        "notes": LinesKind(),
+    }
+    labels = {"rating": rating, "notes": t.text("Notes")}
+    hints = {"birth_date": t.text("Day/month/year")}
+    return tuple(
+        FormField(
+            name,
+            labels[name] if name in labels else fact_label(t, name),
+            kinds.get(name, TextKind()),
+            hints.get(name, ""),
+        )
+        for name in (*personal.NAMES, *personal.DATA, "notes")
     )
 
 

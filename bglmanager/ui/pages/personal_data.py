@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bglmanager.engine import personal
 from bglmanager.engine.event import Entry, Gender
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.format import Format
+from bglmanager.words.entries import FACT_NAMES
 
-
-def data_name(t: Texts, name: str) -> str:
-    """What a kind of data is called."""
-    return {
-        "email": t.text("e-mail"),
-        "phone": t.text("phone"),
-        "birth_date": t.text("birth date"),
-        "gender": t.text("gender"),
-        "nickname": t.text("nickname"),
-        "club": t.text("club"),
-        "league_id": t.text("league number"),
-        "rating": t.text("rating"),
-        "related": t.text("relatives in the event"),
-        "notes": t.text("notes of the desk"),
-        "banned": t.text("ban"),
-    }[name]
+data_name = Named(
+    {
+        **FACT_NAMES,
+        "related": "relatives in the event",
+        "notes": "notes of the desk",
+        "banned": "ban",
+    }
+)
+"""What a kind of data is called."""
 
 
 def known_name(t: Texts, name: str) -> str:
@@ -48,17 +43,8 @@ def value_of(t: Texts, format_: Format, known: ArchivedPerson | Entry, name: str
     return format_.number(value) if name == "rating" else str(value)
 
 
-DATA = (
-    "club",
-    "birth_date",
-    "league_id",
-    "email",
-    "phone",
-    "nickname",
-    "gender",
-    "rating",
-    "notes",
-)
+_FIRST = ("club", "birth_date", "league_id", "email", "phone", "nickname", "gender")
+DATA = (*dict.fromkeys((*_FIRST, *personal.DATA)), "notes")
 """What may be known of a person besides the name, in the order in which it is shown."""
 
 

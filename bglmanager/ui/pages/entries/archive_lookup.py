@@ -26,6 +26,7 @@ from bglmanager.ui.pages.entries.people import ListedEntry
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.two_lines import Pair
+from bglmanager.words.entries import fact_name
 
 OFFERED = 5
 """So many people are offered to a walk-in at most."""
@@ -191,15 +192,8 @@ def filled_in(person: Person, known: ArchivedPerson) -> Person:
 
 def filled_words(t: Texts, known: ArchivedPerson) -> str:
     """What came from the archive besides the name, in a line."""
-    names = {
-        "club": t.text("club"),
-        "email": t.text("e-mail"),
-        "phone": t.text("phone"),
-        "birth_date": t.text("birth date"),
-        "league_id": t.text("league number"),
-        "rating": t.text("rating"),
-    }
-    said = [word for name, word in names.items() if getattr(known, name) not in (None, "")]
+    names = ("club", "email", "phone", "birth_date", "league_id", "rating")
+    said = [fact_name(t, name) for name in names if getattr(known, name) not in (None, "")]
     if not said:
         return t.text("Known, but by name only.")
     return t.text("From People: {data}.", data=", ".join(said))

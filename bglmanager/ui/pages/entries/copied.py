@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from bglmanager.engine import personal
 from bglmanager.engine.event import Gender
 from bglmanager.i18n import Texts
 from bglmanager.services import entries
@@ -17,22 +18,10 @@ from bglmanager.ui.pages.entries.people import ListedEntry, status_word
 from bglmanager.words.games import list_state
 
 _NAMES = ("last_name", "first_name")
-_REST = (
-    "paid",
-    "copies",
-    "promised_copy",
-    "email",
-    "phone",
-    "birth_date",
-    "gender",
-    "nickname",
-    "league_id",
-    "rating",
-    "preregistered",
-    "member",
-    "seeded",
-    "notes",
-)
+_BEFORE = ("paid", "copies", "promised_copy", "email", "phone")
+_DATA = tuple(name for name in personal.DATA if name != "club")
+_BEHIND = ("preregistered", "member", "seeded", "notes")
+_REST = tuple(dict.fromkeys((*_BEFORE, *_DATA, *_BEHIND)))
 _DECIMALS = 6
 
 Row = Sequence[str]

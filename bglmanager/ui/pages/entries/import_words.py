@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
+from bglmanager.engine import personal
 from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
@@ -16,6 +17,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.command_names import in_teams
+from bglmanager.words.entries import fact_label
 
 _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.ADD: ("plus", Tone.GOOD),
@@ -282,19 +284,14 @@ def verb(t: Texts, taking: Taking | None) -> str:
 
 def field_names(t: Texts) -> Mapping[Field, str]:
     """What a column may hold, as it is offered."""
+    first = {name: fact_label(t, name) for name in ("last_name", "first_name")}
+    known = {name: fact_label(t, name) for name in ("club", "email", "phone", *personal.DATA)}
     return {
-        "last_name": t.text("Surname"),
-        "first_name": t.text("First name"),
+        **first,
         "name": t.text("Whole name"),
-        "club": t.text("Club"),
+        "club": known["club"],
         "team": t.text("Team"),
-        "email": t.text("E-mail"),
-        "phone": t.text("Phone"),
-        "birth_date": t.text("Birth date"),
-        "gender": t.text("Gender"),
-        "nickname": t.text("Nickname"),
-        "league_id": t.text("League number"),
-        "rating": t.text("Rating"),
+        **known,
         "paid": t.text("Fee paid"),
         "copies": t.text("Copies of the game"),
         "promised_copy": t.text("Promised copy"),
