@@ -29,7 +29,7 @@ _BY_NUMBER: Messages = {
     **documents.FILE_MESSAGES,
     **documents.FACT_MESSAGES,
     **documents.MESSAGES,
-    **entry_lists.SENTENCES,
+    **entry_lists.MESSAGES,
     **league.MESSAGES,
     **library.MESSAGES,
 }

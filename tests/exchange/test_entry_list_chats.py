@@ -17,7 +17,7 @@ from bglmanager.exchange.entry_lists.names import (
     with_capitals,
 )
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import SENTENCES
+from bglmanager.words.problems import sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 
@@ -40,7 +40,7 @@ def row_words(shown: Preview) -> list[str]:
 
 
 def words(problems: Iterable[Problem]) -> list[str]:
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in problems]
+    return [sentence(Texts("en"), p) for p in problems]
 
 
 @pytest.mark.parametrize(

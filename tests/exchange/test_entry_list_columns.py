@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bglmanager.engine.problems import Level, Refused
+from bglmanager.engine.problems import Level, Refused, problem
 from bglmanager.exchange.entry_lists import (
     Field,
     NameOrder,
@@ -19,7 +19,7 @@ from bglmanager.exchange.entry_lists import (
 from bglmanager.exchange.entry_lists.fields import field_of, likely_field_of
 from bglmanager.exchange.entry_lists.names import split_name
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import SENTENCES
+from bglmanager.words.problems import sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 OPEN = Reading()
@@ -31,7 +31,7 @@ def preview_of(text: str, reading: Reading = OPEN) -> Preview:
 
 def last_problem(shown: Preview) -> str:
     found = shown.problems[-1]
-    return SENTENCES[found.code](Texts("en"), dict(found.values))
+    return sentence(Texts("en"), found)
 
 
 def names(shown: Preview) -> list[tuple[str, str]]:
@@ -99,7 +99,7 @@ def test_without_a_header_the_content_tells() -> None:
         "list.no-header",
         "list.dates-day-first",
     ]
-    assert SENTENCES["list.no-header"](Texts("en"), {}) == (
+    assert sentence(Texts("en"), problem("list.no-header")) == (
         "No titles of columns were recognised. What each column holds was guessed from its "
         "content: check it before you import."
     )

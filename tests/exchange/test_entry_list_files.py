@@ -15,7 +15,7 @@ from openpyxl import Workbook
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists import preview, read, read_pasted
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import SENTENCES
+from bglmanager.words.problems import sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 LIST = "Nome;Cognome\nNicolò;Ferrè\n"
@@ -24,11 +24,11 @@ LIST = "Nome;Cognome\nNicolò;Ferrè\n"
 def refusals(data: bytes) -> list[str]:
     with pytest.raises(Refused) as caught:
         preview(read(data), now=NOW)
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in caught.value.problems]
+    return [sentence(Texts("en"), p) for p in caught.value.problems]
 
 
 def notes(data: bytes) -> list[str]:
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in read(data).notes]
+    return [sentence(Texts("en"), p) for p in read(data).notes]
 
 
 def names(data: bytes) -> list[tuple[str, str]]:
@@ -271,7 +271,7 @@ def test_errors_and_formulas_without_result_count_as_empty_and_are_said() -> Non
     book = workbook(["Nome", "Cognome", "Club", "Note"], ["Anna", "Neri", "#N/A", "=1+1"])
     (row,) = preview(read(saved(book)), now=NOW).rows
     assert (row.draft.club, row.draft.notes) == (None, None)
-    assert [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in row.problems] == [
+    assert [sentence(Texts("en"), p) for p in row.problems] == [
         "Line 2, “Club”: the spreadsheet shows the error #N/A; the cell counts as empty.",
         (
             "Line 2, “Note”: a formula has no stored result; the cell counts as empty. "

@@ -20,7 +20,7 @@ from bglmanager.exchange.entry_lists import (
     read_csv,
 )
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import SENTENCES
+from bglmanager.words.problems import sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 HEADER = "Nome;Cognome;Email;Nascita\n"
@@ -33,13 +33,13 @@ def preview_of(text: str, entries: Iterable[Entry] = (NICOLO,)) -> Preview:
 
 
 def said(row: PreviewRow) -> list[str]:
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in row.problems]
+    return [sentence(Texts("en"), p) for p in row.problems]
 
 
 def refusals(shown: Preview, choices: Choices) -> list[str]:
     with pytest.raises(Refused) as caught:
         apply(shown, choices)
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in caught.value.problems]
+    return [sentence(Texts("en"), p) for p in caught.value.problems]
 
 
 @pytest.mark.parametrize(

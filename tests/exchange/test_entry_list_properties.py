@@ -23,7 +23,8 @@ from bglmanager.exchange.entry_lists import (
     read_pasted,
 )
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import SENTENCES
+from bglmanager.words.entry_lists import MESSAGES
+from bglmanager.words.problems import sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 
@@ -62,7 +63,7 @@ def account(sheet: Sheet) -> None:
     assert sum(shown.counts.values()) == len(shown.rows)
     for row in shown.rows:
         for problem in row.problems:
-            assert SENTENCES[problem.code](Texts("en"), dict(problem.values))
+            assert sentence(Texts("en"), problem)
     check_outcome(shown)
 
 
@@ -83,7 +84,7 @@ def check_outcome(shown: Preview) -> None:
 
 
 def speak(refusal: Refused) -> None:
-    assert all(SENTENCES[p.code](Texts("en"), dict(p.values)) for p in refusal.problems)
+    assert all(sentence(Texts("en"), p) for p in refusal.problems)
 
 
 @given(st.binary(max_size=400))
@@ -139,4 +140,4 @@ def test_a_workbook_of_damaged_xml_is_read_or_refused(name: str, data: st.DataOb
 
 
 def test_a_code_has_words_and_words_have_a_code() -> None:
-    assert all(code.startswith(("list.", "sample.")) for code in SENTENCES)
+    assert all(code.startswith(("list.", "sample.")) for code in MESSAGES)

@@ -18,7 +18,7 @@ from bglmanager.exchange.entry_lists import (
     read_csv,
 )
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import SENTENCES
+from bglmanager.words.problems import sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 OPEN = Reading()
@@ -30,7 +30,7 @@ def preview_of(text: str, reading: Reading = OPEN) -> Preview:
 
 def said(problems: object) -> list[str]:
     assert isinstance(problems, tuple)
-    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in problems]
+    return [sentence(Texts("en"), p) for p in problems]
 
 
 def one(title: str, cell: str) -> tuple[EntryDraft, list[str]]:

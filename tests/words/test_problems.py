@@ -33,7 +33,7 @@ TABLES = (
     documents.FACT_MESSAGES,
     documents.MESSAGES,
     entries.MESSAGES,
-    entry_lists.SENTENCES,
+    entry_lists.MESSAGES,
     games.MESSAGES,
     league.MESSAGES,
     library.MESSAGES,
