@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.derived import LeaguePoints
-from bglmanager.engine.event import League, Number, Settings, Tier
+from bglmanager.engine.event import League, Settings, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
-from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, workbook
+from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, plain_cell, workbook
 from bglmanager.i18n import Texts
 from bglmanager.words.league import head, sheet_name, tier_heads, yes
 from bglmanager.words.problems import sentence
@@ -83,7 +83,7 @@ def _overall(season: Season, ranking: Sequence[Ranked], texts: Texts) -> Spreads
         [
             *_who(season, each),
             *([each.line.carried] if carried else []),
-            *(_number(each.line.games.get(game)) for game in season.games),
+            *(plain_cell(each.line.games.get(game)) for game in season.games),
         ]
         for each in ranking
     ]
@@ -111,12 +111,12 @@ def _shares(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
             yield from (None,) * 4
         else:
             yield share.events
-            yield from map(_number, (share.mean, share.growth, share.points))
+            yield from map(plain_cell, (share.mean, share.growth, share.points))
 
 
 def _best(line: RankingLine) -> list[Cell]:
     points = sorted((result.points for result in line.counted), reverse=True)
-    return [*map(_number, points), *(None,) * (BEST_OF_GAME - len(points))]
+    return [*map(plain_cell, points), *(None,) * (BEST_OF_GAME - len(points))]
 
 
 def _who(season: Season, each: Ranked) -> list[Cell]:
@@ -128,7 +128,7 @@ def _who(season: Season, each: Ranked) -> list[Cell]:
         person.club or "",
         person.league_id or "",
         round(each.line.total),
-        _number(each.line.total),
+        plain_cell(each.line.total),
         len(each.line.counted),
     ]
 
@@ -152,12 +152,15 @@ def _results(season: Season, texts: Texts) -> SpreadsheetTable:
         row += [event.name, event.date.isoformat()]
         detail = season.details[result.event, result.person].detail
         if bgl:
-            row += [str(result.tier), *(_number(detail[name]) for name in ("pm", "pf", "n"))]
-            row += [_number(result.points)]
+            row += [str(result.tier), *(plain_cell(detail[name]) for name in ("pm", "pf", "n"))]
+            row += [plain_cell(result.points)]
         else:
-            row += [_number(detail.get(name)) for name in ("base", "prize", "elo")]
+            row += [plain_cell(detail.get(name)) for name in ("base", "prize", "elo")]
             key = (result.event, result.person)
-            row += [_number(result.points), *(yes(texts, key in c) for c in (in_game, in_overall))]
+            row += [
+                plain_cell(result.points),
+                *(yes(texts, key in c) for c in (in_game, in_overall)),
+            ]
         rows.append(row)
     return SpreadsheetTable(sheet_name(texts, "results"), heads, rows)
 
@@ -187,13 +190,6 @@ def _events(season: Season, texts: Texts) -> SpreadsheetTable:
 
 def _heads(texts: Texts, names: Sequence[str]) -> list[str]:
     return [head(texts, name) for name in names]
-
-
-def _number(value: Number | None) -> int | float | None:
-    """A number as spreadsheets have them, to six decimals."""
-    if value is None or isinstance(value, int):
-        return value
-    return int(value) if value.denominator == 1 else round(float(value), 6)
 
 
 def _named(tables: Sequence[SpreadsheetTable]) -> Iterator[SpreadsheetTable]:

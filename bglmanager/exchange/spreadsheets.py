@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO, StringIO
 
+from bglmanager.words.columns import CellValue
+
 Cell = str | int | float | None
 """What a cell may hold; text stays text, whatever it begins with."""
 
@@ -18,6 +20,13 @@ _WIDEST = 60
 
 _LONGEST = 32_767
 """Characters that a cell holds."""
+
+
+def plain_cell(value: CellValue) -> Cell:
+    """A value as spreadsheets have it: numbers that are not whole to six decimals."""
+    if value is None or isinstance(value, (str, int)):
+        return value
+    return int(value) if value.denominator == 1 else round(float(value), 6)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.styles import Align, Lettering
 from bglmanager.printing.text import FittedLine, Typesetter, Words
+from bglmanager.words.columns import Row, TableColumn
 
 CROSSED, NO_BOX = "x", "-"
 
@@ -34,6 +35,15 @@ class GridColumn:
     wraps: bool = False
     least: float = 0.0
     boxed: bool = False
+
+    @classmethod
+    def described(
+        cls, column: TableColumn[Row], rows: Sequence[Row], *, limit: float | None = None
+    ) -> GridColumn:
+        """A column described for every place, with its rows; a limited one breaks its texts."""
+        cells = [column.text(row) for row in rows]
+        wraps = limit is not None
+        return cls(column.title, cells, column.figures, column.strong, limit, wraps)
 
     @property
     def align(self) -> Align:

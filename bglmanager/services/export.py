@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Number
+from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
-from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, plain_cell, separated, workbook
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, standings
+from bglmanager.services import documents
 from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
 from bglmanager.services.limits import REQUIRED, missing_fields
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
+from bglmanager.words.standings import (
+    StandingsView,
+    standings_columns,
+    view_after_round,
+    view_of_final_ranking,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,52 +157,35 @@ def can_write_tables(derived: Derived) -> tuple[Problem, ...]:
 def result_tables(event: Event, derived: Derived, texts: Texts) -> list[SpreadsheetTable]:
     """The final ranking and the standings of every round, newest first; `Refused` if none."""
     refuse_if(can_write_tables(derived))
-    rounds = (after.after_round for after in reversed(derived.standings))
-    after_rounds = (_standings(event, derived, number, texts) for number in rounds)
-    return [_ranking(event, derived, texts), *after_rounds]
-
-
-def _ranking(event: Event, derived: Derived, texts: Texts) -> SpreadsheetTable:
-    heads = [
-        texts.text("Rank"),
-        texts.text("Surname"),
-        texts.text("First name"),
-        texts.text("Club"),
-        texts.text("League points"),
-    ]
+    named = [(texts.text("Final ranking"), view_of_final_ranking(texts, event, derived))]
+    for each in reversed(derived.standings):
+        view = view_after_round(texts, event, derived, each.after_round)
+        named.append((numbered_round(texts, each.after_round), view))
     people = {entry.number: entry for entry in event.entries}
+    return [_result_table(texts, name, view, people) for name, view in named]
+
+
+_TOLD_OTHERWISE = ("rank", "change", "name")
+"""Columns of the screen that files have in another form, or not at all."""
+
+
+def _result_table(
+    texts: Texts, name: str, view: StandingsView, people: Mapping[EntryNumber, Entry]
+) -> SpreadsheetTable:
+    """The columns of the screen, with numbers as they are and names in two columns."""
+    columns = [
+        column
+        for column in standings_columns(texts, view.shape)
+        if column.key not in _TOLD_OTHERWISE
+    ]
+    heads = [texts.text("Rank"), texts.text("Surname"), texts.text("First name")]
     rows = [
         [
-            line.rank,
-            people[line.entry].last_name,
-            people[line.entry].first_name,
-            line.club,
-            None if line.league is None else _plain(line.league.points),
+            row.rank,
+            people[row.entry].last_name,
+            people[row.entry].first_name,
+            *(plain_cell(column.value_of(row)) for column in columns),
         ]
-        for line in standings.final_lines(event, derived)
+        for row in view.rows
     ]
-    return SpreadsheetTable(texts.text("Final ranking"), heads, rows)
-
-
-def _standings(event: Event, derived: Derived, number: int, texts: Texts) -> SpreadsheetTable:
-    after = next(found for found in derived.standings if found.after_round == number)
-    lines = standings.standings_lines(event, derived, after.after_round)
-    criteria = [name for name, _ in lines[0].criteria] if lines else []
-    heads = [texts.text("Rank"), texts.text("Player"), texts.text("Club"), texts.text("Points")]
-    heads += [criterion_short(texts, name) for name in criteria]
-    rows = [
-        [
-            line.rank,
-            line.name,
-            line.club,
-            _plain(line.points),
-            *(None if value is None else _plain(value) for _, value in line.criteria),
-        ]
-        for line in lines
-    ]
-    return SpreadsheetTable(numbered_round(texts, number), heads, rows)
-
-
-def _plain(value: Number) -> int | float:
-    """A number as spreadsheets have them, to six decimals."""
-    return value if isinstance(value, int) else round(float(value), 6)
+    return SpreadsheetTable(name, [*heads, *(column.title for column in columns)], rows)

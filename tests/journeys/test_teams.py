@@ -181,4 +181,4 @@ def look_at_the_teams(person: Person) -> None:
     assert shown is not None
     assert shown.lines[0].name in NAMES
     assert len(shown.lines) == 8
-    assert shown.heads == ("Points", "PBG", "PBA")
+    assert shown.figures == ("points", "pbg", "pba")

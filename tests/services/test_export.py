@@ -25,7 +25,7 @@ from bglmanager.services import export
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.helpers.days import ENGLISH
-from tests.helpers.events import closed, event, played, with_entry, with_round
+from tests.helpers.events import closed, event, played, two_rounds, with_entry, with_round
 
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
 PROVISIONAL = "The final is not played to the end: the file will hold provisional results."
@@ -106,3 +106,17 @@ def test_a_round_robin_is_over_without_a_final() -> None:
     assert "export.provisional" not in codes
     half = replace(made, settings=replace(made.settings, rounds_planned=2))
     assert "export.provisional" in [found.code for found in export.check(half, derive(half))]
+
+
+def test_other_programs_get_the_columns_of_the_screen_with_numbers_as_they_are() -> None:
+    made = two_rounds()
+    ranking, newest, first = export.result_tables(made, derive(made), ENGLISH)
+    assert [table.name for table in (ranking, newest, first)] == [
+        "Final ranking",
+        "Round 2",
+        "Round 1",
+    ]
+    assert newest.heads == ["Rank", "Surname", "First name", "Points", "PBG", "PBA", "R1", "R2"]
+    assert newest.rows[3] == [4, "Rossi", "Bruno", 90, 50, 810, 2, 3]
+    assert ranking.heads[-1] == "League points"
+    assert isinstance(ranking.rows[0][-1], float)

@@ -73,7 +73,7 @@ def test_the_prize_for_most_points_is_open_until_the_final(open_: Opener) -> Non
     assert seen.state == "12 players"
     shown = other(seen)
     assert shown.sentence.startswith("Who wins the event does not win this prize")
-    assert [line.figures for line in shown.lines[:4]] == [("8",), ("8",), ("8",), ("4",)]
+    assert [line.figures[0].text for line in shown.lines[:4]] == ["8", "8", "8", "4"]
 
 
 def test_the_prize_goes_to_the_best_who_has_not_won_the_event(open_: Opener) -> None:

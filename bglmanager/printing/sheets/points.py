@@ -2,54 +2,49 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Round
-from bglmanager.engine.ids import EntryNumber
+from dataclasses import replace
+
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.prizes import points_winner
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import names
-from bglmanager.printing.document import Head, Page, draw_words
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn, table_pages
+from bglmanager.printing.document import Page
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets.standings import (
     NAME_LIMIT,
     club_column,
-    figures_column,
     points_words,
-    provisional,
-    round_column,
-    swiss_rounds,
+    rank_column,
+    ranking_pages,
+    round_columns,
 )
-from bglmanager.printing.text import Run
-from bglmanager.words.phases import numbered_round, round_short
+from bglmanager.words import number_format
+from bglmanager.words.standings import view_after_round
 
 
 def pages(job: Job) -> list[Page]:
     """Rank, name, club, points, rank in the standings, which breaks ties, and places by round."""
-    texts, ranking = job.texts, job.derived.points_ranking
+    texts, ranking = job.texts, dict(job.derived.points_ranking)
     if not ranking:
         raise Refused([problem("print.no-points-ranking")])
-    newest = job.derived.standings[-1]
-    listed = [number for number, _ in ranking]
-    ranks = {row.entry: str(row.rank) for row in newest.rows}
-    rounds = swiss_rounds(job, newest.after_round)
+    after = job.derived.standings[-1].after_round
+    view = view_after_round(texts, job.event, job.derived, after)
+    rows = {row.entry: row for row in view.rows}
+    listed = [rows[number] for number in ranking]
+    points = number_format.column(texts, ranking.values())
     columns = [
+        rank_column(range(1, len(ranking) + 1)),
         GridColumn(
-            "", [(Run(str(n), Face.SEMIBOLD),) for n in range(1, len(ranking) + 1)], figures=True
+            texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
         ),
-        GridColumn(
-            texts.text("Player"), [names.full(job.entries[n]) for n in listed], limit=NAME_LIMIT
-        ),
-        *club_column(job, listed),
-        figures_column(job, texts.text("Points"), [value for _, value in ranking], bold=True),
-        GridColumn(texts.text("Standings"), [ranks.get(n, "") for n in listed], figures=True),
-        *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
-        *_prize_column(job, listed),
+        *club_column(job, list(ranking)),
+        GridColumn(texts.text("Points"), points, figures=True, strong=True),
+        GridColumn(texts.text("Standings"), [str(row.rank) for row in listed], figures=True),
+        *round_columns(replace(view, rows=tuple(listed))),
+        *_prize_column(job, list(ranking)),
     ]
-    about = numbered_round(texts, newest.after_round)
-    head = Head(texts.text("Ranking by points"), about, provisional(job))
-    words = draw_words(job, newest.after_round, 1)
-    return table_pages(job, head, columns, _notes(job, rounds), words)
+    return ranking_pages(job, texts.text("Ranking by points"), after, columns, _notes(job, after))
 
 
 def prize_words(job: Job) -> str:
@@ -68,10 +63,10 @@ def _prize_column(job: Job, listed: list[EntryNumber]) -> list[GridColumn]:
     return [GridColumn(job.texts.text("Prize"), cells)]
 
 
-def _notes(job: Job, rounds: list[Round]) -> tuple[str, ...]:
+def _notes(job: Job, after: RoundNumber) -> list[str]:
     rule = job.texts.text(
         "The prize for most points goes to the best here who does not win the event; the standings "
         "break ties"
     )
     won = prize_words(job) if job.is_over else ""
-    return tuple(filter(None, (won, rule, points_words(job, rounds))))
+    return [words for words in (won, rule, points_words(job, after)) if words]

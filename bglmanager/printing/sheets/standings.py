@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from bglmanager.engine.derived import StandingRow, Standings, StandingsMark
-from bglmanager.engine.event import Event, Number, Round, RoundStatus
+from bglmanager.engine.derived import Standings
+from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -15,20 +14,20 @@ from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
 from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
-from bglmanager.printing.fonts import Face
 from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import adjustments
-from bglmanager.printing.text import Run, Words
-from bglmanager.words import number_format
-from bglmanager.words.criteria import (
-    POINTS,
-    criterion_name,
-    criterion_short,
-    is_of_a_round,
-    score_cells,
-)
+from bglmanager.printing.text import Run
 from bglmanager.words.phases import numbered_round, round_short
+from bglmanager.words.standings import (
+    RoundCell,
+    StandingsRow,
+    StandingsView,
+    figures_legend,
+    standings_columns,
+    swiss_rounds,
+    view_after_round,
+)
 
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0
@@ -40,84 +39,32 @@ def pages(job: Job) -> list[Page]:
     Points stand behind the criteria where they decide nothing (rules 5), adjustments of a
     Diplomacy event behind everything.
     """
-    texts = job.texts
-    found = found_standings(job)
-    rounds = swiss_rounds(job, found.after_round)
-    criteria = _criteria(job.event, found)
-    listed = [row.entry for row in found.rows]
+    texts, after = job.texts, find_standings(job).after_round
+    view = view_after_round(texts, job.event, job.derived, after)
     columns = [
-        GridColumn("", [_bold(str(row.rank)) for row in found.rows], figures=True),
-        GridColumn(texts.text("Player"), [_name(job, row) for row in found.rows], limit=NAME_LIMIT),
-        *club_column(job, listed),
-        *(_criterion(job, found, name, bold=name == criteria[0]) for name in criteria),
-        *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
-        *adjustments.columns(job, listed, found.after_round),
+        rank_column([row.rank for row in view.rows]),
+        GridColumn(texts.text("Player"), [_name(job, row) for row in view.rows], limit=NAME_LIMIT),
+        *club_column(job, [row.entry for row in view.rows]),
+        *described_columns(job, view, "figure"),
+        *round_columns(view),
+        *adjustments.columns(job, [row.entry for row in view.rows], after),
     ]
-    notes = _notes(job, found, criteria, rounds)
-    head = Head(texts.text("Standings"), numbered_round(texts, found.after_round), provisional(job))
-    words = draw_words(job, found.after_round, 1)
-    return table_pages(job, head, columns, notes, words)
+    return ranking_pages(job, texts.text("Standings"), after, columns, _notes(job, view, after))
 
 
-def swiss_rounds(job: Job, last: RoundNumber) -> list[Round]:
-    """The rounds that count for the standings, up to this one."""
-    return [
-        round_
-        for round_ in job.event.rounds
-        if round_.phase.counts_for_standings and round_.number <= last
-    ]
+def ranking_pages(
+    job: Job,
+    title: str,
+    after: RoundNumber,
+    columns: Sequence[GridColumn],
+    notes: Sequence[str],
+) -> list[Page]:
+    """The pages of a ranking after a round."""
+    head = Head(title, numbered_round(job.texts, after), provisional_flag(job))
+    return table_pages(job, head, columns, notes, draw_words(job, after, 1))
 
 
-def provisional(job: Job) -> str:
-    """The flag of a list that results still to come may change."""
-    last = job.event.last_round
-    open_ = last is not None and last.status is not RoundStatus.CLOSED
-    return job.texts.text("Provisional") if open_ else ""
-
-
-def club_column(job: Job, entries: list[EntryNumber]) -> list[GridColumn]:
-    """The teams of these entries where fixed teams play, otherwise their clubs.
-
-    No column when nobody has one.
-    """
-    teams = job.team_names()
-    if teams:
-        told = [teams.get(number, "") for number in entries]
-        return [GridColumn(job.texts.text("Team"), told, limit=CLUB_LIMIT)] if any(told) else []
-    clubs = [job.entries[number].club or "" for number in entries]
-    return [GridColumn(job.texts.text("Club"), clubs, limit=CLUB_LIMIT)] if any(clubs) else []
-
-
-def figures_column(
-    job: Job, title: str, values: list[Number | None] | list[Number], *, bold: bool = False
-) -> GridColumn:
-    """Numbers aligned, all with the same decimals."""
-    return written_column(title, number_format.column(job.texts, values), bold=bold)
-
-
-def written_column(title: str, written: list[str], *, bold: bool = False) -> GridColumn:
-    """Numbers that are written already, aligned."""
-    cells: list[Words] = [_bold(cell) if bold else cell for cell in written]
-    return GridColumn(title, cells, figures=True)
-
-
-def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> GridColumn:
-    """The place each of the entries took in a round, and in small the table; both of who played
-    on two boards (rules 7.2).
-    """
-    places: dict[EntryNumber, tuple[Run, ...]] = {}
-    for result in job.derived.tables:
-        if result.round != round_.number:
-            continue
-        for seat in result.seats:
-            place = number_format.MISSING if seat.place is None else str(seat.place)
-            before = (*places[seat.entry], Run("  ")) if seat.entry in places else ()
-            places[seat.entry] = (*before, Run(place), names.small(f"/{result.table}"))
-    cells = [places.get(entry, (Run(number_format.MISSING),)) for entry in entries]
-    return GridColumn(title, cells)
-
-
-def found_standings(job: Job) -> Standings:
+def find_standings(job: Job) -> Standings:
     """The standings that are wanted, the newest where nothing is said. Raises `Refused`."""
     if not job.derived.standings:
         raise Refused([problem("print.no-standings")])
@@ -129,53 +76,66 @@ def found_standings(job: Job) -> Standings:
     raise Refused([problem("print.no-standings-after", round=job.round_number)])
 
 
-def shown_criteria(
-    event: Event, found: Standings, values: Iterable[tuple[str, Number | None]]
-) -> list[str]:
-    """What orders these standings and has values to be printed, points among them, in turn.
+def provisional_flag(job: Job) -> str:
+    """The flag of a list that results still to come may change."""
+    last = job.event.last_round
+    open_ = last is not None and last.status is not RoundStatus.CLOSED
+    return job.texts.text("Provisional") if open_ else ""
 
-    Points come last where they order nothing.
+
+def rank_column(ranks: Sequence[int]) -> GridColumn:
+    """Ranks, without a head."""
+    return GridColumn("", [str(rank) for rank in ranks], figures=True, strong=True)
+
+
+def club_column(job: Job, entries: Sequence[EntryNumber]) -> list[GridColumn]:
+    """The teams of these entries where fixed teams play, otherwise their clubs.
+
+    No column when nobody has one.
     """
-    printed = {name for name, _ in values if not is_of_a_round(name)} | {POINTS}
-    order = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
-    return list(dict.fromkeys([*(name for name in order if name in printed), POINTS]))
+    teams = job.team_names()
+    title = job.texts.text("Team") if teams else job.texts.text("Club")
+    cells = [
+        teams.get(number, "") if teams else job.entries[number].club or "" for number in entries
+    ]
+    return [GridColumn(title, cells, limit=CLUB_LIMIT)] if any(cells) else []
 
 
-def _criteria(event: Event, found: Standings) -> list[str]:
-    return shown_criteria(event, found, found.rows[0].criteria if found.rows else ())
+def described_columns(job: Job, view: StandingsView, *keys: str) -> list[GridColumn]:
+    """The columns of the standings with these keys, as they are everywhere."""
+    found = standings_columns(job.texts, view.shape)
+    return [GridColumn.described(each, view.rows) for each in found if each.key in keys]
 
 
-def _criterion(job: Job, found: Standings, name: str, *, bold: bool) -> GridColumn:
-    cells = score_cells(job.texts, job.event, found.rows, name)
-    return written_column(criterion_short(job.texts, name), cells, bold=bold)
+def round_columns(view: StandingsView, titles: Sequence[str] = ()) -> list[GridColumn]:
+    """The place each took in a round, and in small the table."""
+    titles = titles or [title for title, _ in view.shape.rounds]
+    return [
+        GridColumn(title, [_round_runs(row.cells[n]) for row in view.rows])
+        for n, title in enumerate(titles)
+    ]
 
 
-def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:
+def _round_runs(cell: RoundCell) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    for place, table in cell.parts:
+        runs += [Run("  ")] if runs else []
+        runs += [Run(place), names.small(table)]
+    return tuple(runs) or (Run(cell.text),)
+
+
+def _name(job: Job, row: StandingsRow) -> tuple[Run, ...]:
     name = names.full(job.entries[row.entry])
-    if row.mark is StandingsMark.WITHDRAWN:
+    if row.withdrawn:
         return (*name, names.small(" " + job.texts.text("(withdrawn)")))
     return name
 
 
-def legend(job: Job, criteria: Iterable[str]) -> list[str]:
-    """The heads of columns in full; points speak for themselves."""
-    texts = job.texts
-    return [
-        f"{criterion_short(texts, name)}: {criterion_name(texts, name)}"
-        for name in criteria
-        if name != POINTS
-    ]
-
-
-def _by_tables_and_places(job: Job, found: Standings) -> bool:
-    steps = ruleset_of(job.event.settings).orders_at(found.stage).standings
-    return any(step.name == TABLES_AND_PLACES for step in steps)
-
-
-def _notes(job: Job, found: Standings, criteria: list[str], rounds: list[Round]) -> tuple[str, ...]:
-    texts = job.texts
-    explained = legend(job, criteria)
-    if _by_tables_and_places(job, found):
+def _notes(job: Job, view: StandingsView, after: RoundNumber) -> list[str]:
+    texts, rounds = job.texts, swiss_rounds(job.event, after)
+    explained = [figures_legend(texts, view.shape.figures)]
+    steps = ruleset_of(job.event.settings).orders_at(find_standings(job).stage).standings
+    if any(step.name == TABLES_AND_PLACES for step in steps):
         explained.append(
             texts.text(
                 "Equal points: the higher table of the last round comes first, then the better "
@@ -189,16 +149,15 @@ def _notes(job: Job, found: Standings, criteria: list[str], rounds: list[Round])
                 round=round_short(texts, rounds[0]),
             )
         )
-    worth = points_words(job, rounds) if _depend_on_the_table(job) else ""
-    return (
-        " · ".join(explained),
-        *filter(None, (worth, adjustments.words(job, found.after_round))),
-    )
+    worth = points_words(job, after) if _depend_on_the_table(job) else ""
+    said = (" · ".join(filter(None, explained)), worth, adjustments.words(job, after))
+    return [words for words in said if words]
 
 
-def points_words(job: Job, rounds: list[Round]) -> str:
+def points_words(job: Job, after: RoundNumber) -> str:
     """What the places were worth at the tables there were (BIG 4, rules 5)."""
     points = ruleset_of(job.event.settings).points
+    rounds = swiss_rounds(job.event, after)
     seated = {len(table.seats) for round_ in rounds for table in round_.tables}
     rows = [
         job.texts.text(
@@ -215,7 +174,3 @@ def _depend_on_the_table(job: Job) -> bool:
     ruleset = ruleset_of(job.event.settings)
     paid_by_place = ruleset.row is PointsRow.REAL and ruleset.board is None
     return paid_by_place and not are_played(job.event.settings)
-
-
-def _bold(text: str) -> tuple[Run, ...]:
-    return (Run(text, Face.SEMIBOLD),)

@@ -11,17 +11,16 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of, separate
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import names
-from bglmanager.printing.document import Head, Page, draw_words
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn, table_pages
+from bglmanager.printing.document import Page
+from bglmanager.printing.grid import GridColumn
 from bglmanager.printing.job import Job
-from bglmanager.printing.sheets.standings import figures_column, found_standings, provisional
-from bglmanager.printing.text import Run
-from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
+from bglmanager.printing.sheets.standings import find_standings, rank_column, ranking_pages
+from bglmanager.words import number_format
+from bglmanager.words.criteria import criterion_short, is_of_a_round
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import figure
-from bglmanager.words.phases import numbered_round
 from bglmanager.words.reasons import behind_words
+from bglmanager.words.standings import figures_legend
 
 NAME_LIMIT = 15.0
 SUM_LIMIT = 13.0
@@ -30,21 +29,19 @@ WHY_LIMIT = 30.0
 
 def pages(job: Job) -> list[Page]:
     """Rank, player, points as a sum of the rounds, and what separates him from the one above."""
-    texts, found = job.texts, found_standings(job)
+    texts, found = job.texts, find_standings(job)
     listed = [row.entry for row in found.rows]
     sums, told = _sums(job, found), names.told_apart(job.event.entries)
+    points = number_format.column(texts, [row.points for row in found.rows])
     columns = [
-        GridColumn("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], figures=True),
+        rank_column([row.rank for row in found.rows]),
         GridColumn(texts.text("Player"), [told[number] for number in listed], limit=NAME_LIMIT),
         *([_column_of(job, sums, listed)] if sums else []),
-        figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
+        GridColumn(texts.text("Points"), points, figures=True, strong=True),
         GridColumn(texts.text("Why"), _reasons(job, found), limit=WHY_LIMIT, wraps=True),
     ]
-    head = Head(
-        texts.text("Why this rank"), numbered_round(texts, found.after_round), provisional(job)
-    )
-    words = draw_words(job, found.after_round, 1)
-    return table_pages(job, head, columns, _notes(job, found), words)
+    title = texts.text("Why this rank")
+    return ranking_pages(job, title, found.after_round, columns, _notes(job, found))
 
 
 def _column_of(
@@ -91,13 +88,9 @@ def _notes(job: Job, found: Standings) -> tuple[str, ...]:
     """The criteria in the order in which they decide."""
     texts = job.texts
     criteria = criteria_of(ruleset_of(job.event.settings), found, Order.STANDINGS)
-    told = [
-        f"{criterion_short(texts, name)}: {criterion_name(texts, name)}"
-        for name in criteria
-        if name != "points" and not is_of_a_round(name)
-    ]
-    order = ", ".join(criterion_short(texts, n) for n in criteria if not is_of_a_round(n))
+    told = [name for name in criteria if not is_of_a_round(name)]
+    order = ", ".join(criterion_short(texts, name) for name in told)
     if any(is_of_a_round(name) for name in criteria):
         order += ", " + criterion_short(texts, "tables_and_places")
     order += ", " + criterion_short(texts, "lot")
-    return (texts.text("In this order: {criteria}", criteria=order), " · ".join(told))
+    return (texts.text("In this order: {criteria}", criteria=order), figures_legend(texts, told))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFontMetrics
@@ -17,41 +17,38 @@ from PySide6.QtGui import QColor, QFontMetrics
 from bglmanager.ui.literal import as_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Tone, tone_colours
+from bglmanager.words.columns import TableColumn
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True)
-class Column(Generic[Row]):
-    """One column.
+class Column(TableColumn[Row]):
+    """One column on the screen.
 
-    `text` is what a cell shows; `order` what it is sorted by, the text as people sort it unless
-    told. `figures` stand at the right. `check` makes a box to tick, `ticked` what ticking does;
-    `edited` what typing does. `icon`, `tone` and `tip` may say more about a cell. `spoken` is the
-    title for who hears it, where it is another one.
+    `check` makes a box to tick, `ticked` what ticking does; `edited` what typing does. `icon`,
+    `tone` and `tip` may say more about a cell.
 
     A column is as wide as its text unless `stretch`. Where there is little room, one with a
     `least` width is cut down to it, the last first; then those that `drop` go, in that order. One
     that is `optional` is shown only where a row has something in it.
     """
 
-    title: str
-    text: Callable[[Row], str]
-    order: Callable[[Row], object] | None = None
-    figures: bool = False
-    stretch: bool = False
     tip: Callable[[Row], str] | None = None
     icon: Callable[[Row], str] | None = None
     tone: Callable[[Row], Tone] | None = None
-    strong: bool = False
     check: Callable[[Row], bool] | None = None
     ticked: Callable[[Row, bool], None] | None = None
     edited: Callable[[Row, str], None] | None = None
-    spoken: str = ""
     least: int = 0
     drops: int = 0
     optional: bool = False
+
+    @classmethod
+    def described(cls, column: TableColumn[Row], **more: Any) -> Column[Row]:
+        """A column described for every place, with what the screen has besides."""
+        return cls(**{**vars(column), **more})
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import Phase
-from bglmanager.services import standings
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.words.standings import StandingsRow, view_of_final_ranking
 
 
 class RankingCard(Card):
@@ -37,18 +37,18 @@ class RankingCard(Card):
         self.setVisible(final)
         if not final:
             return
-        people = People(subject.event)
+        people, texts = People(subject.event), self._look.texts
         finals = (r for r in subject.event.rounds if not r.phase.counts_for_standings)
         seated = {seat.entry for round_ in finals for seat in round_.seats()}
         lines = [
             self._line(line, people[line.entry].name)
-            for line in standings.final_lines(subject.event, subject.desk.derived)
+            for line in view_of_final_ranking(texts, subject.event, subject.desk.derived).rows
             if line.entry in seated
         ]
         self._winner.setText(lines[0] if lines else "")
         self._others.setText("\n".join(lines[1:]))
 
-    def _line(self, line: standings.FinalLine, name: str) -> str:
+    def _line(self, line: StandingsRow, name: str) -> str:
         text = self._look.texts.text
         if line.prize:
             return text("{rank}. {name} – {prize}", rank=line.rank, name=name, prize=line.prize)

@@ -10,10 +10,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from bglmanager.engine.derived import StandingRow, StandingsMark
-from bglmanager.engine.event import Entry, Round
+from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.why import newest_seat
@@ -24,8 +22,8 @@ from bglmanager.ui.kit.kinds import BACK, WHY
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsSubject
-from bglmanager.ui.pages.standings.rows import StandingsRow, final_ranking
 from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.words.standings import StandingsRow, plain_row, view_of_final_ranking
 
 Answered = tuple[str, QWidget]
 """The title of a panel and what it shows."""
@@ -162,7 +160,7 @@ def player_panel(
     row = _ranked(page, desk, entry) if final else None
     own = next((r for r in latest.rows if r.entry == entry), None) if latest else None
     final = row is not None
-    row = row or _plain(event.entry(entry), own)
+    row = row or plain_row(event.entry(entry), own)
     title = f"{row.rank}. {row.name}" if row.rank else row.name
     panel = StandingsPlayerPanel(
         page.shell,
@@ -176,21 +174,5 @@ def player_panel(
 
 def _ranked(page: Page, desk: OpenEvent, entry: EntryNumber) -> StandingsRow | None:
     """His row of the final ranking."""
-    rows = final_ranking(page.texts, desk.event, desk.derived).rows
+    rows = view_of_final_ranking(page.texts, desk.event, desk.derived).rows
     return next((row for row in rows if row.entry == entry), None)
-
-
-def _plain(entry: Entry, own: StandingRow | None) -> StandingsRow:
-    """What the panel needs of a row; rank 0 for who stands in no standings: nothing is over yet,
-    or he was struck.
-    """
-    return StandingsRow(
-        rank=0 if own is None else own.rank,
-        entry=entry.number,
-        name=listed_name(entry),
-        club=entry.club or "",
-        withdrawn=own is not None and own.mark is StandingsMark.WITHDRAWN,
-        change=None,
-        figures=(),
-        cells=(),
-    )

@@ -27,12 +27,6 @@ from bglmanager.ui.pages.standings.chooser import (
     sheet_of,
 )
 from bglmanager.ui.pages.standings.cut import Cut, cut
-from bglmanager.ui.pages.standings.others import (
-    RankingTable,
-    of_points,
-    of_teams,
-    of_teams_in_the_end,
-)
 from bglmanager.ui.pages.standings.panel import (
     PairPanel,
     Panel,
@@ -40,7 +34,6 @@ from bglmanager.ui.pages.standings.panel import (
     StandingsSubject,
 )
 from bglmanager.ui.pages.standings.pot import PotCard, prize_line
-from bglmanager.ui.pages.standings.rows import StandingsRow, View, after_round, final_ranking
 from bglmanager.ui.pages.standings.standings_list import StandingsList
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.shell import Shell
@@ -48,6 +41,16 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
+from bglmanager.words.standings import (
+    RankingTable,
+    StandingsRow,
+    StandingsView,
+    final_team_ranking,
+    points_ranking,
+    team_ranking,
+    view_after_round,
+    view_of_final_ranking,
+)
 
 
 class WhyRank(WhyKey):
@@ -180,18 +183,18 @@ class StandingsPage(Page):
     def _other_ranking(self, chosen: int) -> RankingTable:
         event, derived = self._desk.event, self._desk.derived
         if chosen == POINTS:
-            return of_points(self.texts, event, derived, self._games.wishes(event))
+            return points_ranking(self.texts, event, derived, self._games.wishes(event))
         if chosen == TEAMS:
-            return of_teams_in_the_end(self.texts, event, derived)
+            return final_team_ranking(self.texts, event, derived)
         found = next(each for each in derived.team_standings if each.after_round == -chosen)
-        return of_teams(self.texts, event, found)
+        return team_ranking(self.texts, event, derived, found)
 
-    def _view(self) -> View:
+    def _view(self) -> StandingsView:
         event, derived, chosen = self._desk.event, self._desk.derived, self.chooser.chosen
         if chosen == FINAL:
-            return final_ranking(self.texts, event, derived)
+            return view_of_final_ranking(self.texts, event, derived)
         assert chosen is not None  # there are standings to choose from
-        return after_round(self.texts, event, derived, RoundNumber(chosen))
+        return view_after_round(self.texts, event, derived, RoundNumber(chosen))
 
     def _cut(self) -> Cut | None:
         event = self._desk.event

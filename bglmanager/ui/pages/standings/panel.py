@@ -23,7 +23,6 @@ from bglmanager.services.why import Inquiry, about_player, about_ranking, about_
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
-from bglmanager.ui.pages.standings.rows import StandingsRow
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
@@ -36,6 +35,7 @@ from bglmanager.words.criteria import criterion_short
 from bglmanager.words.names import listed_names, names_of
 from bglmanager.words.phases import coming_name, round_name, table_name
 from bglmanager.words.results import bottom_word, ties_at_table
+from bglmanager.words.standings import StandingsRow, standings_after
 from bglmanager.words.sums import round_words, total_sums
 
 MANY_CRITERIA = 5
@@ -187,7 +187,7 @@ class StandingsPlayerPanel(Panel):
     def _seats_otherwise(self) -> bool:
         """Whether the next round is seated by another order than that of the standings."""
         ruleset = ruleset_of(self.subject.event.settings)
-        found = standings.standings_after(self.subject.derived, self.subject.number)
+        found = standings_after(self.subject.derived, self.subject.number)
         one, other = (criteria_of(ruleset, found, order) for order in Order)
         return one != other
 
@@ -357,7 +357,7 @@ class PairPanel(Panel):
 
     def _names(self) -> tuple[str, ...]:
         """The criteria down to the one that decides; all of them where there are few."""
-        found = standings.standings_after(self.subject.derived, self.subject.number)
+        found = standings_after(self.subject.derived, self.subject.number)
         names = criteria_of(ruleset_of(self.subject.event.settings), found, Order.STANDINGS)
         if self.criterion not in names or len(names) <= MANY_CRITERIA:
             return names
@@ -375,7 +375,7 @@ class PairPanel(Panel):
             grid.addWidget(words, line, column, place)
 
     def _rows(self) -> Sequence[StandingRow]:
-        return standings.standings_after(self.subject.derived, self.subject.number).rows
+        return standings_after(self.subject.derived, self.subject.number).rows
 
     def _meetings(self, above: StandingsRow, below: StandingsRow) -> list[str]:
         """Where they met, and which value put them apart there with the same score."""

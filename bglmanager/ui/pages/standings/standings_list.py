@@ -12,13 +12,13 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.chooser import Chooser
 from bglmanager.ui.pages.standings.cut import Cut
-from bglmanager.ui.pages.standings.others import OtherRanking, RankingTable
-from bglmanager.ui.pages.standings.rows import Shape, StandingsRow, View
+from bglmanager.ui.pages.standings.others import OtherRanking
 from bglmanager.ui.pages.standings.table import StandingsTable
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.words.standings import RankingTable, Shape, StandingsRow, StandingsView
 
 _ROOMY = 440  # pixels at 100 % from which there is room for the pill
 
@@ -38,7 +38,7 @@ class StandingsList(QWidget):
         super().__init__()
         t, muted = look.texts, look.theme.colours.muted
         self._look = look
-        self._shown: tuple[View, Cut | None] | None = None
+        self._shown: tuple[StandingsView, Cut | None] | None = None
         self._arranging = self._provisional = False
         self.chooser = Chooser(look)
         self.search = SearchField(look, t.text("Search by name, club or rank"))
@@ -96,7 +96,7 @@ class StandingsList(QWidget):
         """What is said when nobody is found; empty when somebody is."""
         return "" if self._nobody.isHidden() else self._nobody.text()
 
-    def show_view(self, view: View, cut: Cut | None) -> None:
+    def show_view(self, view: StandingsView, cut: Cut | None) -> None:
         """Show standings; who is chosen stays chosen."""
         if self._shown == (view, cut):
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
@@ -12,12 +12,10 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, Index, RowsModel
-from bglmanager.ui.pages.standings.rows import Shape, StandingsRow, figure_meaning
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.table import Cells, TableView, narrowed
 from bglmanager.words import number_format
-from bglmanager.words.criteria import criterion_short
-from bglmanager.words.phases import numbered_round
+from bglmanager.words.standings import Shape, StandingsRow, standings_columns
 
 EXACT = 6
 """Decimals of league points where they are not rounded."""
@@ -27,52 +25,28 @@ _CLUB, _NAME, _NAME_NARROW = 96, 200, 130  # least widths
 
 
 def columns(texts: Texts, shape: Shape) -> tuple[Column[StandingsRow], ...]:
-    """The columns for what there is to show."""
-    return (
-        _rank(texts),
-        *((_change(texts),) if shape.changes else ()),
-        _name(texts),
-        *((_club(texts),) if shape.clubs else ()),
-        *(_figure(texts, n, name) for n, name in enumerate(shape.figures)),
-        *(_round(texts, n, short, number) for n, (short, number) in enumerate(shape.rounds)),
-        *((_league(texts),) if shape.league else ()),
-        *((_prize(texts),) if shape.prizes else ()),
-    )
+    """The columns for what there is to show, with the signs the screen has."""
+    looks: Mapping[str, Mapping[str, object]] = {
+        "change": {
+            "icon": _way,
+            "tone": lambda row: Tone.GOOD if (row.change or 0) > 0 else Tone.PLAIN,
+            "tip": lambda row: change_words(texts, row.change),
+        },
+        "name": {"icon": lambda row: "log-out" if row.withdrawn else ""},
+        "league": {"tip": lambda row: _exact_points(texts, row)},
+    }
+    found = standings_columns(texts, shape)
+    return tuple(Column.described(column, **looks.get(column.key, {})) for column in found)
 
 
-def _rank(texts: Texts) -> Column[StandingsRow]:
-    return Column(
-        texts.text("No."),
-        lambda row: f"{row.rank}",
-        order=lambda row: row.rank,
-        figures=True,
-        strong=True,
-        spoken=texts.text("Rank"),
-    )
-
-
-def _change(texts: Texts) -> Column[StandingsRow]:
-    return Column(
-        "±",
-        _changed,
-        order=lambda row: None if row.change is None else -row.change,
-        icon=lambda row: _way(row, "arrow-up", "arrow-down"),
-        tone=lambda row: Tone.GOOD if (row.change or 0) > 0 else Tone.PLAIN,
-        tip=lambda row: change_words(texts, row.change),
-        spoken=texts.text("Change since the round before"),
-    )
-
-
-def _changed(row: StandingsRow) -> str:
-    if row.change is None:
-        return ""
-    return f"{abs(row.change)}" if row.change else "="
-
-
-def _way(row: StandingsRow, up: str, down: str) -> str:
+def _way(row: StandingsRow) -> str:
     if not row.change:
         return ""
-    return up if row.change > 0 else down
+    return "arrow-up" if row.change > 0 else "arrow-down"
+
+
+def _exact_points(texts: Texts, row: StandingsRow) -> str:
+    return number_format.figure(texts, row.league.points, EXACT) if row.league else ""
 
 
 def change_words(texts: Texts, change: int | None) -> str:
@@ -84,65 +58,6 @@ def change_words(texts: Texts, change: int | None) -> str:
     if change > 0:
         return texts.many("{n} rank up", "{n} ranks up", change)
     return texts.many("{n} rank down", "{n} ranks down", -change)
-
-
-def _name(texts: Texts) -> Column[StandingsRow]:
-    def written(row: StandingsRow) -> str:
-        return texts.text("{name} (withdrawn)", name=row.name) if row.withdrawn else row.name
-
-    return Column(
-        texts.text("Name"),
-        written,
-        stretch=True,
-        strong=True,
-        icon=lambda row: "log-out" if row.withdrawn else "",
-    )
-
-
-def _club(texts: Texts) -> Column[StandingsRow]:
-    return Column(texts.text("Club"), lambda row: row.club, stretch=True)
-
-
-def _figure(texts: Texts, n: int, name: str) -> Column[StandingsRow]:
-    return Column(
-        criterion_short(texts, name),
-        lambda row: row.figures[n].text,
-        order=lambda row: _down(row.figures[n].value),
-        figures=True,
-        strong=n == 0,
-        spoken=figure_meaning(texts, name),
-    )
-
-
-def _round(texts: Texts, n: int, short: str, number: int) -> Column[StandingsRow]:
-    return Column(
-        short,
-        lambda row: row.cells[n].text,
-        order=lambda row: row.cells[n].place,
-        figures=True,
-        spoken=texts.text(
-            "{round}: place, after the stroke the table", round=numbered_round(texts, number)
-        ),
-    )
-
-
-def _league(texts: Texts) -> Column[StandingsRow]:
-    return Column(
-        texts.text("League points"),
-        lambda row: number_format.figure(texts, row.league.points if row.league else None, 0),
-        order=lambda row: _down(row.league.points if row.league else None),
-        figures=True,
-        tip=lambda row: number_format.figure(texts, row.league.points, EXACT) if row.league else "",
-    )
-
-
-def _prize(texts: Texts) -> Column[StandingsRow]:
-    return Column(texts.text("Prize"), lambda row: row.prize, stretch=True)
-
-
-def _down(value: object) -> object:
-    """Best first: what is high comes first when a head is clicked for the first time."""
-    return None if value is None else -value  # type: ignore[operator]  # a number
 
 
 class StandingCells(Cells):

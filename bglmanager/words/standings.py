@@ -1,0 +1,484 @@
+"""Standings, final ranking and the rankings beside them as tables: which columns there are and what
+their cells say, the same for the screen, the clipboard, paper and spreadsheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bglmanager.engine.derived import (
+    Derived,
+    LeaguePoints,
+    StandingRow,
+    Standings,
+    StandingsMark,
+    TeamStandings,
+)
+from bglmanager.engine.event import Entry, Event, Number, Phase, Round
+from bglmanager.engine.final_phases import final_phases
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.personal import listed_name
+from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.prizes import points_winner
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import SeatingOptions, is_over
+from bglmanager.engine.team_standings import final_team_standings, people_of
+from bglmanager.i18n import Texts
+from bglmanager.words import number_format
+from bglmanager.words.columns import TableColumn
+from bglmanager.words.criteria import (
+    POINTS,
+    criterion_name,
+    criterion_short,
+    criterion_value,
+    is_of_a_round,
+    score_cells,
+)
+from bglmanager.words.names import names_of
+from bglmanager.words.phases import numbered_round, round_short
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """Where somebody sat in a round, place and table; at both of who played on two boards
+    (rules 7.2), nowhere if not seated.
+    """
+
+    seats: tuple[tuple[int | None, TableNumber], ...] = ()
+
+    @property
+    def place(self) -> int | None:
+        """The place that was taken."""
+        return self.seats[0][0] if self.seats else None
+
+    @property
+    def parts(self) -> Sequence[tuple[str, str]]:
+        """Every place as it is written, and the table after it: ("2", "/14")."""
+        return [
+            (number_format.MISSING if place is None else str(place), f"/{table}")
+            for place, table in self.seats
+        ]
+
+    @property
+    def text(self) -> str:
+        """As "2/14": second at table 14."""
+        return "  ".join(place + table for place, table in self.parts) or number_format.MISSING
+
+    @property
+    def value(self) -> str | int | None:
+        """The place alone, for who calculates with it."""
+        return self.text if len(self.seats) > 1 else self.place
+
+
+@dataclass(frozen=True, slots=True)
+class ShownNumber:
+    """A number as it is sorted and as it is shown."""
+
+    value: Number | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The last table of somebody in the final phases; `again` tells one that was played again."""
+
+    phase: Phase
+    round: RoundNumber
+    table: TableNumber
+    place: int
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One line; `figures` are points and criteria, in the order of the columns.
+
+    `change` is how many ranks he went up, None where there is nothing to compare with. How far
+    he came in the final phases (None for who played in none), league points where the event
+    counts, and prize belong to the final ranking.
+    """
+
+    rank: int
+    entry: EntryNumber
+    name: str
+    club: str
+    withdrawn: bool
+    change: int | None = None
+    figures: tuple[ShownNumber, ...] = ()
+    cells: tuple[RoundCell, ...] = ()
+    league: LeaguePoints | None = None
+    prize: str = ""
+    reached: Reached | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which columns there are: names of the figures, rounds by short name, and what is optional."""
+
+    figures: tuple[str, ...]
+    rounds: tuple[tuple[str, RoundNumber], ...]
+    changes: bool
+    clubs: bool
+    final: bool = False
+    league: bool = False
+    prizes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """A table of standings: its columns and its rows."""
+
+    shape: Shape
+    rows: tuple[StandingsRow, ...]
+
+
+def standings_after(derived: Derived, number: RoundNumber) -> Standings:
+    """The standings after this round; LookupError when there are none."""
+    for found in derived.standings:
+        if found.after_round == number:
+            return found
+    raise LookupError(number)
+
+
+def view_after_round(
+    texts: Texts, event: Event, derived: Derived, number: RoundNumber
+) -> StandingsView:
+    """The standings after this round; LookupError when there are none."""
+    found = standings_after(derived, number)
+    index = derived.standings.index(found)
+    before = {row.entry: row.rank for row in derived.standings[index - 1].rows} if index else {}
+    entries, names = _entries(event), figures_shown(event, found)
+    rounds = swiss_rounds(event, number)
+    cells = _round_cells(derived, rounds)
+    written = _written_figures(texts, event, found.rows, names)
+    rows = tuple(
+        replace(
+            plain_row(entries[row.entry], row),
+            change=before[row.entry] - row.rank if row.entry in before else None,
+            figures=own,
+            cells=cells.get(row.entry, (RoundCell(),) * len(rounds)),
+        )
+        for row, own in zip(found.rows, written, strict=True)
+    )
+    return StandingsView(_shape(texts, rows, names, rounds), rows)
+
+
+def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
+    """The final ranking with the places in the final phases, prizes and league points;
+    provisional while rounds are missing.
+    """
+    entries = _entries(event)
+    last = {row.entry: row for found in derived.standings[-1:] for row in found.rows}
+    finals = [r for r in event.rounds if not r.phase.counts_for_standings]
+    cells = _round_cells(derived, finals)
+    listed = [last.get(number) for number in derived.final_ranking]
+    points = _written_figures(texts, event, listed, (POINTS,), alone=True)
+    prizes = {prize.place: prize.text for prize in event.settings.prizes}
+    league = {found.entry: found for found in derived.league_points}
+    reached = phases_reached(event, derived)
+    rows = tuple(
+        replace(
+            plain_row(entries[number], last.get(number)),
+            rank=rank,
+            figures=own,
+            cells=cells.get(number, (RoundCell(),) * len(finals)),
+            league=league.get(number),
+            prize=prizes.get(rank, ""),
+            reached=reached.get(number),
+        )
+        for rank, (number, own) in enumerate(zip(derived.final_ranking, points, strict=True), 1)
+    )
+    return StandingsView(_shape(texts, rows, (POINTS,), finals, final=True), rows)
+
+
+def _entries(event: Event) -> Mapping[EntryNumber, Entry]:
+    return {entry.number: entry for entry in event.entries}
+
+
+def plain_row(entry: Entry, own: StandingRow | None) -> StandingsRow:
+    """Somebody without what a table says of him; rank 0 for who stands in no standings: nothing
+    is over yet, or he was struck.
+    """
+    withdrawn = own is not None and own.mark is StandingsMark.WITHDRAWN
+    rank = 0 if own is None else own.rank
+    return StandingsRow(rank, entry.number, listed_name(entry), entry.club or "", withdrawn)
+
+
+def phases_reached(event: Event, derived: Derived) -> Mapping[EntryNumber, Reached]:
+    """How far everybody came who played in a final phase (rules 4.5)."""
+    again = {number: again for number, _, again in final_phases(event)}
+    finals = {r.number: r for r in closed_rounds(event) if not r.phase.counts_for_standings}
+    return {
+        seat.entry: Reached(
+            finals[result.round].phase,
+            result.round,
+            result.table,
+            seat.place,
+            again[result.round],
+        )
+        for result in derived.tables
+        if result.round in finals
+        for seat in result.seats
+        if seat.place is not None
+    }
+
+
+def swiss_rounds(event: Event, last: RoundNumber) -> list[Round]:
+    """The rounds that count for the standings, up to this one."""
+    return [r for r in event.rounds if r.phase.counts_for_standings and r.number <= last]
+
+
+def figures_shown(event: Event, found: Standings) -> tuple[str, ...]:
+    """Points and criteria as they stand beside each other: what decides first comes first, points
+    that decide nothing last (Catan).
+
+    Tables and places of the rounds are left out: they stand in the cells of the rounds.
+    """
+    return figures_with_values(event, found, found.rows[0].criteria if found.rows else ())
+
+
+def figures_with_values(
+    event: Event, found: Standings, values: Iterable[tuple[str, Number | None]]
+) -> tuple[str, ...]:
+    """The same, of those that have values here: teams are ordered by what orders players
+    (BGL 3.7.3).
+    """
+    shown = {name for name, _ in values if not is_of_a_round(name)} | {POINTS}
+    order = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
+    return tuple(dict.fromkeys([*(name for name in order if name in shown), POINTS]))
+
+
+def figure_meaning(texts: Texts, name: str) -> str:
+    """The head of a column in full: "PBG: share of the points scored at one's tables"."""
+    short, full = criterion_short(texts, name), criterion_name(texts, name)
+    return full if name == POINTS else f"{short}: {full}"
+
+
+def figures_legend(texts: Texts, names: Iterable[str]) -> str:
+    """The heads of columns in full; points speak for themselves."""
+    return " · ".join(figure_meaning(texts, name) for name in names if name != POINTS)
+
+
+def _shape(
+    texts: Texts,
+    rows: Sequence[StandingsRow],
+    names: tuple[str, ...],
+    rounds: Sequence[Round],
+    *,
+    final: bool = False,
+) -> Shape:
+    return Shape(
+        figures=names,
+        rounds=tuple((round_short(texts, round_), round_.number) for round_ in rounds),
+        changes=any(row.change is not None for row in rows),
+        clubs=any(row.club for row in rows),
+        final=final,
+        league=any(row.league is not None for row in rows),
+        prizes=any(row.prize for row in rows),
+    )
+
+
+def _written_figures(
+    texts: Texts,
+    event: Event,
+    rows: Sequence[StandingRow | None],
+    names: Sequence[str],
+    *,
+    alone: bool = False,
+) -> Iterable[tuple[ShownNumber, ...]]:
+    """The figures of each row; every column has one number of decimals."""
+    return _by_row(
+        (
+            [None if row is None else criterion_value(row, name) for row in rows],
+            score_cells(texts, event, rows, name, alone=alone),
+        )
+        for name in names
+    )
+
+
+def _by_row(
+    columns: Iterable[tuple[Sequence[Number | None], Sequence[str]]],
+) -> Iterable[tuple[ShownNumber, ...]]:
+    return zip(*(map(ShownNumber, *column) for column in columns), strict=True)
+
+
+def _round_cells(
+    derived: Derived, rounds: Sequence[Round]
+) -> Mapping[EntryNumber, tuple[RoundCell, ...]]:
+    place_of = {round_.number: place for place, round_ in enumerate(rounds)}
+    found: dict[EntryNumber, list[RoundCell]] = {}
+    for result in derived.tables:
+        if result.round in place_of:
+            for seat in result.seats:
+                own = found.setdefault(seat.entry, [RoundCell()] * len(rounds))
+                at = place_of[result.round]
+                own[at] = RoundCell((*own[at].seats, (seat.place, result.table)))
+    return {entry: tuple(cells) for entry, cells in found.items()}
+
+
+def standings_columns(texts: Texts, shape: Shape) -> Iterator[TableColumn[StandingsRow]]:
+    """The columns for what there is to show."""
+    yield TableColumn(
+        texts.text("No."),
+        lambda row: f"{row.rank}",
+        order=lambda row: row.rank,
+        figures=True,
+        strong=True,
+        spoken=texts.text("Rank"),
+        value=lambda row: row.rank,
+        key="rank",
+    )
+    if shape.changes:
+        yield TableColumn(
+            "±",
+            _change_text,
+            order=lambda row: _high_first(row.change),
+            spoken=texts.text("Change since the round before"),
+            key="change",
+        )
+    yield TableColumn(
+        texts.text("Name"),
+        lambda row: texts.text("{name} (withdrawn)", name=row.name) if row.withdrawn else row.name,
+        stretch=True,
+        strong=True,
+        key="name",
+    )
+    if shape.clubs:
+        yield TableColumn(texts.text("Club"), lambda row: row.club, stretch=True, key="club")
+    yield from (_figure_column(texts, n, name) for n, name in enumerate(shape.figures))
+    yield from (_round_column(texts, n, *each) for n, each in enumerate(shape.rounds))
+    if shape.league:
+        yield TableColumn(
+            texts.text("League points"),
+            lambda row: number_format.figure(texts, _league_points(row), 0),
+            order=lambda row: _high_first(_league_points(row)),
+            figures=True,
+            value=_league_points,
+            key="league",
+        )
+    if shape.prizes:
+        yield TableColumn(texts.text("Prize"), lambda row: row.prize, stretch=True, key="prize")
+
+
+def _figure_column(texts: Texts, n: int, name: str) -> TableColumn[StandingsRow]:
+    return TableColumn(
+        criterion_short(texts, name),
+        lambda row: row.figures[n].text,
+        order=lambda row: _high_first(row.figures[n].value),
+        figures=True,
+        strong=n == 0,
+        spoken=figure_meaning(texts, name),
+        value=lambda row: row.figures[n].value,
+        key="figure",
+    )
+
+
+def _round_column(
+    texts: Texts, n: int, short: str, number: RoundNumber
+) -> TableColumn[StandingsRow]:
+    return TableColumn(
+        short,
+        lambda row: row.cells[n].text,
+        order=lambda row: row.cells[n].place,
+        figures=True,
+        spoken=texts.text(
+            "{round}: place, after the stroke the table", round=numbered_round(texts, number)
+        ),
+        value=lambda row: row.cells[n].value,
+        key="round",
+    )
+
+
+def _change_text(row: StandingsRow) -> str:
+    if row.change is None:
+        return ""
+    return f"{abs(row.change)}" if row.change else "="
+
+
+def _league_points(row: StandingsRow) -> Number | None:
+    return None if row.league is None else row.league.points
+
+
+def _high_first(value: Number | None) -> object:
+    """What is high comes first when a head is clicked for the first time."""
+    return None if value is None else -value
+
+
+@dataclass(frozen=True, slots=True)
+class RankedLine:
+    """One line: rank, who, what belongs to it, and its numbers.
+
+    `number` is that of the team or of the player.
+    """
+
+    rank: int
+    number: int
+    name: str
+    more: str
+    figures: tuple[ShownNumber, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTable:
+    """A ranking beside that of the players, with a sentence below it; `figures` are criteria."""
+
+    title: str
+    figures: tuple[str, ...]
+    lines: tuple[RankedLine, ...]
+    sentence: str = ""
+
+
+def team_ranking(
+    texts: Texts, event: Event, derived: Derived, found: TeamStandings
+) -> RankingTable:
+    """The standings of the teams after a round, with their members."""
+    names, teams = names_of(event.entries), {team.number: team for team in event.teams}
+    players = standings_after(derived, found.after_round)
+    figures = figures_with_values(event, players, found.rows[0].criteria if found.rows else ())
+    values = [{**dict(row.criteria), POINTS: row.points} for row in found.rows]
+    columns = [[own[name] for own in values] for name in figures]
+    written = _by_row((column, number_format.column(texts, column)) for column in columns)
+    lines = tuple(
+        RankedLine(
+            row.rank,
+            row.team,
+            teams[row.team].name,
+            ", ".join(names[number] for number in people_of(teams[row.team])),
+            own,
+        )
+        for row, own in zip(found.rows, written, strict=True)
+    )
+    return RankingTable(texts.text("Teams after round {n}", n=found.after_round), figures, lines)
+
+
+def final_team_ranking(texts: Texts, event: Event, derived: Derived) -> RankingTable:
+    """The final ranking of the teams, and which of them is the champion."""
+    found = final_team_standings(event, derived)
+    assert found is not None  # offered where there is one
+    shown = team_ranking(texts, event, derived, found)
+    champion = texts.text("Champion: {team}.", team=shown.lines[0].name)
+    return replace(shown, title=texts.text("Final ranking of the teams"), sentence=champion)
+
+
+def points_ranking(
+    texts: Texts, event: Event, derived: Derived, wishes: SeatingOptions
+) -> RankingTable:
+    """The ranking by points, and who has the prize (Catan)."""
+    names = names_of(event.entries)
+    points = [points for _, points in derived.points_ranking]
+    written = zip(derived.points_ranking, number_format.column(texts, points), strict=True)
+    lines = tuple(
+        RankedLine(rank, entry, names[entry], "", (ShownNumber(value, cell),))
+        for rank, ((entry, value), cell) in enumerate(written, 1)
+    )
+    winner = points_winner(derived) if is_over(event, derived, wishes) else None
+    said = (
+        texts.text("Who wins the event does not win this prize: it is open until the final.")
+        if winner is None
+        else texts.text(
+            "The prize goes to {name}, the best who has not won the event.", name=names[winner]
+        )
+    )
+    return RankingTable(texts.text("Points prize"), (POINTS,), lines, said)
