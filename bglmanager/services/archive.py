@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
-from bglmanager.db.history import CATCH_UP, CommandRecord
+from bglmanager.db.history import CATCH_UP
 from bglmanager.db.library_tables import Facts
 from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.derive import derive
@@ -26,7 +26,6 @@ from bglmanager.exchange.entry_lists.keys import search_key
 from bglmanager.exchange.entry_lists.likeness import Wanted
 from bglmanager.services.archive_index import (
     DETAILS,
-    ArchiveAct,
     ArchivedPerson,
     Double,
     Index,
@@ -51,14 +50,14 @@ from bglmanager.services.recognising import (
     planned_changes,
     without_contacts,
 )
-from bglmanager.services.workspace import Workspace
+from bglmanager.services.workspace import Act, Workspace, last_of, newest_act
 
 
 def past_of(workspace: Workspace, spots: Iterable[Spot]) -> tuple[Past, ...]:
     """The events of these entries, the newest first."""
     found = [
         Past(p.event, p.name, dt.date.fromisoformat(p.date), p.game, p.number, p.status)
-        for p in workspace.appeared(spots)
+        for p in workspace.reading.appeared(spots)
     ]
     found.sort(key=lambda past: (past.date, past.event, past.number), reverse=True)
     ranks = workspace.archive.ranks
@@ -75,7 +74,7 @@ def with_final_rank(workspace: Workspace, past: Past) -> Past:
 def penalties_of(workspace: Workspace, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
     """What somebody was given in these events, the newest event first."""
     events = {(one.event, one.number): one for one in past}
-    found = workspace.penalised(events) if events else ()
+    found = workspace.reading.penalised(events) if events else ()
     return tuple(
         PastPenalty(one.event, one.name, one.date, line.kind, line.reason)
         for spot, one in events.items()
@@ -91,7 +90,7 @@ def _with_rank(past: Past, ranking: tuple[EntryNumber, ...]) -> Past:
 
 
 def _ranking(workspace: Workspace, event_id: EventId) -> tuple[EntryNumber, ...]:
-    ranks, newest = workspace.archive.ranks, workspace.newest_command(event_id)
+    ranks, newest = workspace.archive.ranks, workspace.reading.newest_command(event_id)
     if event_id not in ranks or ranks[event_id][0] != newest:
         try:
             found = derive(workspace.snapshot(event_id)).final_ranking
@@ -132,7 +131,7 @@ class ArchiveSearch:
 
     def _is_true(self, found: Loaded) -> bool:
         """Whether nobody was erased and nothing was done since it was read."""
-        newest = self._workspace.newest_of_archive()
+        newest = self._workspace.reading.newest_of_archive()
         return (found.forgotten, found.newest) == (self._memory.forgotten, newest)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
@@ -247,12 +246,12 @@ class ArchiveSearch:
     def catch_up(self) -> None:
         """Take into account what events say that is newer; one question when that is nothing."""
         now = self._now
-        news = self._workspace.archive_news(now.seen)
+        news = self._workspace.reading.archive_news(now.seen)
         if news is None:
             return
         plan = Plan(now.index, news if self.keeps_contacts else without_contacts(news))
         change = plan.change()
-        alone = self._workspace.only_caught_up(plan.left_alone())
+        alone = self._workspace.reading.only_caught_up(plan.left_alone())
         change = replace(change, people={**change.people, **dict.fromkeys(alone)})
         if not change.nothing:
             self._act(CATCH_UP, {"count": len(change.people)}, change)
@@ -263,22 +262,19 @@ class ArchiveSearch:
     @property
     def _now(self) -> Loaded:
         if self._memory.now is None:
-            self._memory.now = loaded(self._workspace.archive_contents())
+            self._memory.now = loaded(self._workspace.reading.archive())
         return self._memory.now
 
     @property
     def _index(self) -> Index:
         return self._now.index
 
-    def _deed(self, kind: str, args: Mapping[str, int | str | None]) -> CommandRecord:
-        return CommandRecord(self._workspace.new_id(), self._workspace.now(), kind, args)
-
     def _act(
         self, kind: str, args: Mapping[str, int | str | None], change: ArchiveChange
     ) -> Mapping[int, int]:
         now = self._now
-        line, new = self._workspace.change_archive(
-            now.timeline.newest, change, self._deed(kind, args)
+        line, new = self._workspace.writing.change_archive(
+            now.timeline.newest, change, self._workspace.record(kind, args)
         )
         if line is None:
             return new
@@ -404,7 +400,7 @@ class Archive(ArchiveSearch):
 
     def take_planned(self, plan: Planned) -> TakenIn:
         """Take in what was planned; where the archive is another one by now, as `take_in` does."""
-        newest = self._workspace.newest_of_archive()
+        newest = self._workspace.reading.newest_of_archive()
         if (plan.newest, plan.forgotten) != (newest, self._memory.forgotten):
             return self.take_in(plan.wanted)
         return self._taken(plan.change, plan.counts)
@@ -423,20 +419,20 @@ class Archive(ArchiveSearch):
             self._workspace.set_setting(CONTACTS, "yes")
             self._now.contacts = True
         else:
-            deed = self._deed("archive-contacts", {})
+            deed = self._workspace.record("archive-contacts", {})
             self._workspace.drop_contacts((CONTACTS, NO_CONTACTS), deed)
 
     # ---------------------------------------------------------------------------- undo
 
     @property
-    def undoable(self) -> ArchiveAct | None:
+    def undoable(self) -> Act | None:
         """The act that `undo` would take back."""
-        return _act_of(self._now.timeline.done)
+        return newest_act(self._now.timeline.done)
 
     @property
-    def redoable(self) -> ArchiveAct | None:
+    def redoable(self) -> Act | None:
         """The act that `redo` would do again."""
-        return _act_of(self._now.timeline.undone)
+        return newest_act(self._now.timeline.undone)
 
     def undo(self) -> None:
         """Take back the newest act of the archive that is done.
@@ -452,10 +448,9 @@ class Archive(ArchiveSearch):
         self._step(Mode.REDO, self._now.timeline.undone)
 
     def _step(self, mode: Mode, stack: tuple[Command, ...]) -> None:
-        if not stack:
-            raise Refused([problem(f"history.nothing-to-{mode.value}")])
-        deed = self._deed(stack[-1].kind, stack[-1].arguments)
-        found: Stepped = self._workspace.step_archive(self._now.timeline.newest, deed, mode)
+        last = last_of(stack, mode)
+        deed = self._workspace.record(last.kind, last.arguments)
+        found: Stepped = self._workspace.writing.step_archive(self._now.timeline.newest, deed, mode)
         self._memory.change(found.people, found.links, found.apart, found.line)
         self._memory.tell()
 
@@ -487,9 +482,3 @@ def _checked(people: Iterable[Details]) -> tuple[Details, ...]:
 def check(data: Details) -> tuple[Problem, ...]:
     """What is wrong with what was typed of a person."""
     return check_person(Person(**cells_of(data)))
-
-
-def _act_of(stack: tuple[Command, ...]) -> ArchiveAct | None:
-    if not stack:
-        return None
-    return ArchiveAct(stack[-1].kind, stack[-1].arguments, stack[-1].at)

@@ -118,15 +118,6 @@ class TakenIn:
     same: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveAct:
-    """An act of the archive that can be undone or redone, `args` without names."""
-
-    kind: str
-    args: Mapping[str, int | str | None]
-    at: dt.datetime
-
-
 SHORTEST = 2
 """Letters in the shortest search."""
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem
+
+T = TypeVar("T")
 
 
 class NotSaved(Exception):
@@ -44,6 +48,34 @@ def saving() -> Iterator[None]:
         yield
     except StoreError as error:
         raise NotSaved(error.problem) from error
+
+
+class _Through:
+    """A thing, every method of which is called by something else."""
+
+    def __init__(self, thing: object, call: Callable[..., Any]) -> None:
+        self._thing, self._call = thing, call
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._thing, name)
+        return partial(self._call, found) if callable(found) else found
+
+
+def called_through(thing: T, call: Callable[..., Any]) -> T:
+    """The same thing, every method of which `call` calls: it gets the method and its arguments."""
+    return cast("T", _Through(thing, call))
+
+
+def when_read(method: Callable[..., T], *given: Any, **more: Any) -> T:
+    """What the method gives; faults of the store as `NotOpened`."""
+    with opening():
+        return method(*given, **more)
+
+
+def when_written(method: Callable[..., T], *given: Any, **more: Any) -> T:
+    """What the method gives; faults of the store as `NotSaved`."""
+    with saving():
+        return method(*given, **more)
 
 
 LOGGER = "bglmanager"

@@ -34,7 +34,7 @@ from bglmanager.db.disk import (
 )
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.errors import NotOpened, NotSaved, called_through
 
 T = TypeVar("T")
 
@@ -151,18 +151,11 @@ def own_disk(work: Callable[[], T]) -> T:
 
 def patient(thing: T) -> T:
     """The same thing, every method of which is waited for as `own` does."""
-    return thing if _own is None else cast("T", _Patient(thing))
-
-
-class _Patient:
-    def __init__(self, thing: object) -> None:
-        self._thing = thing
-
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self._thing, name)
-        if not callable(found):
-            return found
-        return lambda *given, **more: own(partial(found, *given, **more))
+    if _own is None:
+        return thing
+    return called_through(
+        thing, lambda method, *given, **more: own(partial(method, *given, **more))
+    )
 
 
 def leave_behind(name: str, over: threading.Event) -> None:

@@ -186,7 +186,7 @@ class Library:
         self.run(self.keeping.look_at_stick)
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
             self.not_copied = self.last_copies.missing()
-            self.erasures_problem = self.erasures.fault(expected=workspace.has_erased())
+            self.erasures_problem = self.erasures.fault(expected=workspace.reading.has_erased())
         self.erase_again()
         self.keeping.look_elsewhere()
         if self.not_copied:

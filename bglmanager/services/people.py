@@ -16,6 +16,7 @@ from typing import Any
 from bglmanager import __version__
 from bglmanager.db.erasing import IMPORTED
 from bglmanager.db.library_tables import Facts
+from bglmanager.db.people import Appearance, archived
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import texts_of
 from bglmanager.engine.event import Entry, Event
@@ -29,7 +30,6 @@ from bglmanager.services.entries import search_key
 from bglmanager.services.erasing import in_library, read_by_orders
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
-from bglmanager.services.personal_data import Appearance, archived
 from bglmanager.services.workspace import Workspace
 
 _SAID = {n: mark for n, mark in marks_of(Entry, Personal).items() if n not in NAMES}
@@ -73,7 +73,7 @@ class Directory:
     def __init__(self, workspace: Workspace) -> None:
         """Raises `NotOpened`."""
         self._workspace = workspace
-        everybody = _without_doubles(workspace.people())
+        everybody = _without_doubles(workspace.reading.people())
         self._everybody = [(one, _searched(one.entry)) for one in everybody]
 
     def find(self, typed: str) -> tuple[FoundPerson, ...]:
@@ -107,7 +107,7 @@ class Directory:
             for key, facts in kept
             if key in others or all(word in _searched(facts) for word in wanted)
         ][:MOST]
-        days = self._workspace.archive_days([one.row for one in found])
+        days = self._workspace.reading.archive_days([one.row for one in found])
         return [replace(one, date=days.get(one.row, "")) for one in found]
 
 
@@ -240,7 +240,7 @@ def _account(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
     account: dict[str, Any] = {
         "event": {"id": settings.id, "name": settings.name, "date": settings.date.isoformat()},
         "data": _plain(one.entry),
-        "data_in_the_history": list(workspace.remembered(one.at)),
+        "data_in_the_history": list(workspace.reading.remembered(one.at.row, one.at.table)),
     }
     if not one.at.gone:
         account |= _results(event, number, _derived(desk.derive, event))
@@ -258,7 +258,7 @@ def _archived(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
     past = [] if one.at.gone else Archive(workspace).history(one.at.row)
     return {
         "data": _plain(one.at.facts),
-        "data_in_the_history": list(workspace.remembered(one.at)),
+        "data_in_the_history": list(workspace.reading.remembered(one.at.row, one.at.table)),
         "entries": [{"event": p.event, "name": p.name, "number": p.number} for p in past],
     }
 
@@ -363,7 +363,7 @@ def erase(
 
 
 def _erasure(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
-    action, kind, entered = workspace.first_command(one.at)
+    action, kind, entered = workspace.reading.first_command(one.at.row, one.at.table)
     number = one.entry.number
     if one.at.facts is not None:
         name = name.format(number="…")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
+from bglmanager.db.archive import ArchiveContents
+from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.history import CommandRecord
+from bglmanager.db.erasing import Erased, Erasure
+from bglmanager.db.history import REMEMBER, CommandRecord
+from bglmanager.db.lineage import Home
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Command, Mode, Timeline
@@ -19,20 +23,21 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId, RoundNumber
-from bglmanager.engine.lineage import Brought, Lineage
+from bglmanager.engine.lineage import Brought, LibraryIdentity, Lineage, Origin
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import with_unconfirmed
-from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_index import Memory
-from bglmanager.services.autosave import Autosave, forget, half_typed
-from bglmanager.services.backup_triggers import BackupTriggers, NoBackups
+from bglmanager.services.autosave import ARCHIVE, Autosave, forget, forget_forms, half_typed
 from bglmanager.services.changes import Changes, Way, changed_topics
-from bglmanager.services.errors import NotOpened, opening, saving
-from bglmanager.services.event_lists import EventLists
+from bglmanager.services.errors import (
+    NotOpened,
+    called_through,
+    opening,
+    saving,
+    when_read,
+    when_written,
+)
 from bglmanager.services.files import own, patient
-from bglmanager.services.library_lineage import LibraryLineage
-from bglmanager.services.library_settings import LibrarySettings
-from bglmanager.services.personal_data import PersonalData
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -71,6 +76,35 @@ class HistoryRow:
     back: bool
 
 
+class BackupTriggers(Protocol):
+    """Who makes copies of the library at the right moments."""
+
+    def before(self, kind: str) -> None:
+        """An act of this kind is about to be written."""
+        ...
+
+    def opened(self, event: Event) -> None:
+        """An event was opened."""
+        ...
+
+    def after(self, event: Event, lineage: Lineage) -> None:
+        """An act was written; this is the event now, and where it stands."""
+        ...
+
+
+class NoBackups:
+    """Makes no copies: for a store that is a copy itself, or is thrown away."""
+
+    def before(self, kind: str) -> None:
+        """Nothing is copied."""
+
+    def opened(self, event: Event) -> None:
+        """Nothing is noted."""
+
+    def after(self, event: Event, lineage: Lineage) -> None:
+        """Nothing is copied."""
+
+
 def open_library(
     path: Path,
     *,
@@ -88,14 +122,20 @@ def open_library(
     return Workspace(patient(store), clock, new_id, keeper or NoBackups())
 
 
-class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryLineage):
-    """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
+class Workspace:
+    """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it.
+
+    `reading` and `writing` are its store, faults of which are `NotOpened` and `NotSaved`; `archive`
+    is what is in memory of the archive of people.
+    """
 
     def __init__(
         self, store: Store, clock: Clock, new_id: Callable[[], str], keeper: BackupTriggers
     ) -> None:
         self._store = store
-        self._keeper = keeper
+        self.reading = called_through(store, when_read)
+        self.writing = called_through(store, when_written)
+        self.keeper = keeper
         self.now = clock
         self.new_id = new_id
         self._open: dict[EventId, OpenEvent] = {}
@@ -105,6 +145,38 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryL
     def commands(self) -> int:
         """How many commands have been written since it was opened."""
         return self._store.commands
+
+    @property
+    def path(self) -> Path:
+        """The file of the library."""
+        return self._store.path
+
+    @property
+    def identity(self) -> LibraryIdentity:
+        """Who the library is now."""
+        return self._store.identity
+
+    def record(self, kind: str, args: Args | None = None) -> CommandRecord:
+        """What the journal is to say of a command that is done now."""
+        return CommandRecord(self.new_id(), self.now(), kind, args or {})
+
+    def close(self) -> None:
+        """Let go of the library; nothing is pending."""
+        self._open.clear()
+        self._store.close()
+
+    # --------------------------------------------------------------------------- events
+
+    def events(self) -> tuple[EventLine, ...]:
+        """All events, the one changed last first. Raises `NotOpened`."""
+        return self.reading.events()
+
+    def all_settings(self) -> tuple[Settings, ...]:
+        """The settings of every event, the earliest first. Raises `NotOpened`.
+
+        Those of an event that cannot be read are left out: opening it says what is wrong.
+        """
+        return self.reading.all_settings()
 
     def create(self, settings: Settings) -> OpenEvent:
         """Keep a new event and open it. Raises `NotSaved`."""
@@ -120,12 +192,10 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryL
         return self._begin("import-document", replace(event, brought=brought))
 
     def _begin(self, kind: str, event: Event) -> OpenEvent:
-        deed = CommandRecord(self.new_id(), self.now(), kind, {})
-        self._keeper.before(kind)
-        with saving():
-            kept = self._store.create(event, deed)
-        opened = self._opened(kept)
-        self._keeper.after(event, opened.lineage)
+        deed = self.record(kind)
+        self.keeper.before(kind)
+        opened = self._opened(self.writing.create(event, deed))
+        self.keeper.after(event, opened.lineage)
         return opened
 
     def open(self, event_id: EventId) -> OpenEvent:
@@ -134,18 +204,115 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings, LibraryL
         Raises `NotOpened`, with "event.missing" when there is no such event.
         """
         found = self._open.get(event_id)
-        return found or self._opened(_load(self._store, event_id))
+        return found or self._opened(self.load(event_id))
 
     def _opened(self, kept: Kept) -> OpenEvent:
-        opened = OpenEvent(self._store, kept, self.now, self.new_id, self._keeper)
+        opened = OpenEvent(self._store, kept, self)
         self._open[opened.id] = opened
-        self._keeper.opened(kept.event)
+        self.keeper.opened(kept.event)
         return opened
 
-    def close(self) -> None:
-        """Let go of the library; nothing is pending."""
-        self._open.clear()
-        self._store.close()
+    def load(self, event_id: EventId) -> Kept:
+        """An event as the store has it now. Raises `NotOpened`, with "event.missing" for none."""
+        try:
+            return self.reading.load(event_id)
+        except LookupError:
+            raise NotOpened(problem("event.missing")) from None
+
+    def snapshot(self, event_id: EventId) -> Event:
+        """An event as it is, without opening it for work. Raises `NotOpened`."""
+        opened = self._open.get(event_id)
+        return self.load(event_id).event if opened is None else opened.event
+
+    # ------------------------------------------------------------------------- settings
+
+    def setting(self, key: str) -> str | None:
+        """A setting of the library, None when it was never set. Raises `NotOpened`."""
+        return self.reading.settings().get(key)
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Keep a setting of the library. Raises `NotSaved`."""
+        self.writing.set_setting(key, value, self.record("set-setting", {"key": key}))
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a setting that nobody asked for as such: undo goes past it. Raises `NotSaved`."""
+        self.writing.set_setting(key, value, self.record(REMEMBER, {"key": key}))
+
+    def undo(self) -> None:
+        """Take back the newest setting that was kept; events and the archive have their own undo.
+
+        `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
+        """
+        timeline = self.writing.library()
+        last = last_of(timeline.done, Mode.UNDO)
+        deed = self.record(last.kind, last.arguments)
+        self.writing.undo_setting(timeline, last.sequence, deed)
+
+    def redo(self) -> None:
+        """Keep again the setting undone last, as `undo` does."""
+        timeline = self.writing.library()
+        last = last_of(timeline.undone, Mode.REDO)
+        deed = self.record(last.kind, last.arguments)
+        self.writing.redo_setting(timeline, last.sequence, deed)
+
+    # -------------------------------------------------------------------------- lineage
+
+    def settle(self, where: Home) -> None:
+        """Note where the library is opened; taken elsewhere it becomes another one.
+
+        Raises `NotSaved`.
+        """
+        self.writing.settle(where, self.new_id)
+
+    def fork(self) -> None:
+        """Become another library, which comes from this one. Raises `NotSaved`."""
+        self.writing.fork(self.new_id())
+
+    def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
+        """Remember that the person has decided about an event up to there. Raises `NotSaved`."""
+        self.writing.answer(event, decided)
+
+    # --------------------------------------------------------------------------- people
+
+    def erase(self, erasure: Erasure) -> Erased | None:
+        """Erase a person from his event; None when he is not in the library.
+
+        What was half typed in the event, or in a form anywhere, goes too: it may name somebody.
+        Raises `NotSaved`.
+        """
+        found = self.writing.erase(erasure)
+        until = None if found else erasure.at
+        forget(self.path, erasure.event, until=until)
+        forget_forms(self.path, until=until)
+        if found is not None:
+            if erasure.event in self._open:
+                self._open[erasure.event].read_again()
+            self.archive.forget()
+        return found
+
+    def compact(self) -> None:
+        """Write the library afresh, without the room of what was deleted, if the disk has room."""
+        self._store.compact()
+
+    def drop_contacts(self, setting: tuple[str, str], deed: CommandRecord) -> None:
+        """Have no e-mail and phone in the archive, and write the library afresh.
+
+        Raises `NotSaved`.
+        """
+        self.writing.drop_contacts(setting, deed)
+        forget(self.path, ARCHIVE)
+        self.compact()
+        self.archive.forget()
+
+    def archive_reader(self) -> Callable[[], ArchiveContents]:
+        """What reads the whole archive on another thread. It raises `NotOpened`."""
+        path = self.path
+        return lambda: when_read(read_archive, path)
+
+    @property
+    def half_typed_form(self) -> Autosave:
+        """What is typed in a form of the archive and not saved, for the next start."""
+        return half_typed(self.path, ARCHIVE)
 
 
 _REMEMBERED = 8
@@ -161,21 +328,11 @@ class OpenEvent:
     chosen here, also where it is the one that was kept already.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        kept: Kept,
-        clock: Clock,
-        new_id: Callable[[], str],
-        keeper: BackupTriggers,
-    ) -> None:
-        self._store = store
-        self._keeper = keeper
-        self._kept = kept
+    def __init__(self, store: Store, kept: Kept, workspace: Workspace) -> None:
+        self._store, self._kept, self._workspace = store, kept, workspace
+        self.keeper, self.now = workspace.keeper, workspace.now
         self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
         self._answers: dict[str, tuple[object, object]] = {}
-        self._new_id = new_id
-        self.now = clock
         self.rounds_typed: int | None = None
         self._typed: dict[RoundNumber | str, Autosave] = {}
         self._listeners: list[Listener] = []
@@ -228,12 +385,12 @@ class OpenEvent:
     @property
     def undoable(self) -> Act | None:
         """The act that `undo` would take back."""
-        return _top(self._kept.timeline.done)
+        return newest_act(self._kept.timeline.done)
 
     @property
     def redoable(self) -> Act | None:
         """The act that `redo` would do again."""
-        return _top(self._kept.timeline.undone)
+        return newest_act(self._kept.timeline.undone)
 
     def half_typed(self, of: RoundNumber | str) -> Autosave:
         """What is typed at the tables of a round and not saved, and chosen for its draw, or in a
@@ -249,7 +406,7 @@ class OpenEvent:
         Raises `NotOpened`.
         Whoever listens hears of it only where the event was another one than the store has.
         """
-        kept = _load(self._store, self.id)
+        kept = self._workspace.load(self.id)
         self._forget()
         if kept != self._kept:
             self._become(kept)
@@ -278,8 +435,8 @@ class OpenEvent:
         if action_id is not None and self._was_done(action_id):
             return self._nothing(kind, args)
         after = with_unconfirmed(before, change(before))
-        self._keeper.before(kind)
-        deed = CommandRecord(action_id or self._new_id(), self.now(), kind, dict(args))
+        self.keeper.before(kind)
+        deed = self._record(kind, dict(args), action_id)
         return self._written(self._store.act, after, deed)
 
     def take_over(self, event: Event, lineage: Lineage) -> Changes:
@@ -290,7 +447,7 @@ class OpenEvent:
         revision = max(event.settings.revision, self.event.settings.revision)
         settings = replace(event.settings, revision=revision)
         brought = Brought.by(lineage, self._store.identity.library)
-        deed = CommandRecord(self._new_id(), self.now(), "take-over", {})
+        deed = self._record("take-over")
         after = replace(event, settings=settings, brought=brought)
         return self._written(self._store.exchange, after, deed)
 
@@ -313,24 +470,18 @@ class OpenEvent:
         `Refused` with "history.nothing-to-undo", with "history.cleared" when what it changed is
         no longer kept, and as `act` otherwise.
         """
-        done = self._kept.timeline.done
-        if not done:
-            raise Refused([problem("history.nothing-to-undo")])
-        return self._step(self._store.undo, done[-1], action_id)
+        newest = last_of(self._kept.timeline.done, Mode.UNDO)
+        return self._step(self._store.undo, newest, action_id)
 
     def undo_to(self, sequence: int, *, action_id: str | None = None) -> Changes:
         """Take back every act done after this line of the timeline, in one command."""
         later = [line for line in self._kept.timeline.done if line.sequence > sequence]
-        if not later:
-            raise Refused([problem("history.nothing-to-undo")])
-        return self._step(self._store.undo, later[0], action_id)
+        return self._step(self._store.undo, last_of(later[:1], Mode.UNDO), action_id)
 
     def redo(self, *, action_id: str | None = None) -> Changes:
         """Do again the act undone last; `Refused` with "history.nothing-to-redo"."""
-        undone = self._kept.timeline.undone
-        if not undone:
-            raise Refused([problem("history.nothing-to-redo")])
-        return self._step(self._store.redo, undone[-1], action_id)
+        newest = last_of(self._kept.timeline.undone, Mode.REDO)
+        return self._step(self._store.redo, newest, action_id)
 
     def tidy(self, kind: str, change: Callable[[Event], Event]) -> Changes:
         """Change the event; nothing is kept of what any act changed, nor of what is half typed.
@@ -338,7 +489,7 @@ class OpenEvent:
         Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
         """
         before = self.event
-        deed = CommandRecord(self._new_id(), self.now(), kind, {})
+        deed = self._record(kind)
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         forget(self._store.path, self.id)
@@ -358,7 +509,7 @@ class OpenEvent:
     ) -> Changes:
         if action_id is not None and self._was_done(action_id):
             return self._nothing(target.kind, target.arguments)
-        deed = CommandRecord(action_id or self._new_id(), self.now(), target.kind, target.arguments)
+        deed = self._record(target.kind, target.arguments, action_id)
         with self._commanding():
             kept = step(self._kept, target.sequence, deed)
         return self._become(kept)
@@ -367,9 +518,13 @@ class OpenEvent:
         self._known.clear()
         self._answers.clear()
 
+    def _record(
+        self, kind: str, args: Args | None = None, action_id: str | None = None
+    ) -> CommandRecord:
+        return CommandRecord(action_id or self._workspace.new_id(), self.now(), kind, args or {})
+
     def _was_done(self, action_id: str) -> bool:
-        with saving():
-            return self._store.find(action_id) is not None
+        return self._workspace.writing.find(action_id) is not None
 
     def _become(self, kept: Kept) -> Changes:
         before = self.event
@@ -383,7 +538,7 @@ class OpenEvent:
             saved_at=newest.at,
             way=way_of(newest),
         )
-        self._keeper.after(kept.event, self.lineage)
+        self.keeper.after(kept.event, self.lineage)
         for listener in tuple(self._listeners):
             listener(changes)
         return changes
@@ -399,7 +554,7 @@ class OpenEvent:
                 yield
         except Refused as refused:
             if any(found.code == "store.stale" for found in refused.problems):
-                self._become(_load(self._store, self.id))
+                self._become(self._workspace.load(self.id))
             raise
 
 
@@ -420,24 +575,27 @@ def _history(timeline: Timeline) -> tuple[HistoryRow, ...]:
     )
 
 
-def _load(store: Store, event_id: EventId) -> Kept:
-    with opening():
-        try:
-            return store.load(event_id)
-        except LookupError:
-            raise NotOpened(problem("event.missing")) from None
-
-
 def _counts_as(known: Event, event: Event) -> bool:
     """Whether two snapshots say the same now, whatever was corrected on the way."""
     return replace(known, corrections=event.corrections) == event
 
 
-def _top(stack: tuple[Command, ...]) -> Act | None:
+def newest_act(stack: Sequence[Command]) -> Act | None:
+    """The act on top of what is done, or of what is undone."""
     if not stack:
         return None
     line = stack[-1]
     return Act(line.sequence, line.at, line.kind, line.arguments)
+
+
+def last_of(stack: Sequence[Command], mode: Mode) -> Command:
+    """The command that a step of this mode starts from.
+
+    `Refused` with "history.nothing-to-undo" or "history.nothing-to-redo" where there is none.
+    """
+    if not stack:
+        raise Refused([problem(f"history.nothing-to-{mode.value}")])
+    return stack[-1]
 
 
 def way_of(line: Command) -> Way:

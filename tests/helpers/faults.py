@@ -29,7 +29,7 @@ _NUMBERS = count()
 def full(desk: Workspace | OpenEvent) -> Iterator[None]:
     """The store may not grow, and what room there was in it is filled."""
     pragma(desk, f"max_page_count = {pragma(desk, 'page_count')}")
-    filler = Workspace(desk._store, desk.now, lambda: f"filler-{next(_NUMBERS)}", desk._keeper)
+    filler = Workspace(desk._store, desk.now, lambda: f"filler-{next(_NUMBERS)}", desk.keeper)
     for size in _FILLERS:
         with suppress(NotSaved):
             while True:

@@ -251,12 +251,14 @@ def test_another_person_with_the_same_number_is_another_row(
     first: Library, second: Library
 ) -> None:
     assert first.workspace is not None
-    rows = {one.row for one in first.workspace.people() if one.event == EVENT_ID}
+    rows = {one.row for one in first.workspace.reading.people() if one.event == EVENT_ID}
     play_a_round(desk_of(second), 2)
     first.keeping.by_hand()
     take(first, the_question(first))
     assert rows.isdisjoint(
-        one.row for one in first.workspace.people() if one.event == EVENT_ID and not one.gone
+        one.row
+        for one in first.workspace.reading.people()
+        if one.event == EVENT_ID and not one.gone
     )
 
 

@@ -24,7 +24,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
     (tmp_path / "stick").mkdir()
     made.use_target(tmp_path / "stick")
     assert made.workspace is not None
-    found = people.find(made.workspace, "rossi") or made.workspace.people()
+    found = people.find(made.workspace, "rossi") or made.workspace.reading.people()
     one = people.find(made.workspace, found[0].entry.last_name)[:1]
     people.erase(made.workspace, made.erasures, one, "Player {number}")
     made.keeping.settle(Reason.HAND)

@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
-from bglmanager.services.backup_triggers import NoBackups
 from bglmanager.services.library import Library
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import NoBackups, OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences

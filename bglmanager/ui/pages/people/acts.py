@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.personal import Details
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import ArchiveAct, ArchivedPerson, TakenIn
+from bglmanager.services.archive_index import ArchivedPerson, TakenIn
 from bglmanager.services.entry_lists import EntryList
 from bglmanager.services.recognising import Planned
+from bglmanager.services.workspace import Act
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
@@ -120,7 +121,7 @@ class ArchiveActs:
         """Do again what was taken back."""
         self._step(self._archive.redoable, self._archive.redo, redone=True)
 
-    def _step(self, act: ArchiveAct | None, deed: Callable[[], object], *, redone: bool) -> None:
+    def _step(self, act: Act | None, deed: Callable[[], object], *, redone: bool) -> None:
         t = self._shell.look.texts
         if act is None or not self._shell.attempt(deed):
             return
