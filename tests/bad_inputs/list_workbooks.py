@@ -149,11 +149,7 @@ WORKBOOKS: dict[str, FileRow] = {
     ),
     "an XLSX with a part cut off": (
         lambda: with_part(GOOD_XLSX, SHEET_1, b"</sheetData>", b""),
-        NotTaken(
-            [
-                THE_WORKBOOK_IS_DAMAGED,
-            ]
-        ),
+        NotTaken([THE_WORKBOOK_IS_DAMAGED_OR_HOLDS_MORE]),
     ),
     "an ODS without its content": (
         lambda: ods_container({"mimetype": MIMETYPE}),
@@ -250,11 +246,7 @@ WORKBOOKS: dict[str, FileRow] = {
     ),
     "an XLSX with a day of a year that no calendar has": (
         impossible_day,
-        NotTaken(
-            [
-                THE_WORKBOOK_IS_DAMAGED,
-            ]
-        ),
+        NotTaken([THE_WORKBOOK_IS_DAMAGED_OR_HOLDS_MORE]),
     ),
     "an XLSX without anything": (
         lambda: saved(xlsx()),

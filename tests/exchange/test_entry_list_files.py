@@ -224,7 +224,7 @@ def test_a_far_cell_cannot_hide(tag: bytes) -> None:
     data = with_part(saved(book), "xl/worksheets/sheet1.xml", b'<c r="B2" ', tag)
     with pytest.raises(Refused) as caught:
         read(data)
-    assert {p.code for p in caught.value.problems} <= {"list.far-cell", "list.damaged"}
+    assert {p.code for p in caught.value.problems} <= {"list.far-cell", "list.unreadable"}
 
 
 @pytest.mark.parametrize("data", [b"\n" * 50_000_000, b"Nome" + b";" * 50_000_000])
@@ -265,6 +265,15 @@ def test_hidden_rows_and_merged_cells_are_read_and_said() -> None:
         "1 row is hidden in the spreadsheet (row 3); it is read like the others.",
         "1 group of cells is merged (at A6): its value counts for the first cell only.",
     ]
+
+
+def test_how_days_are_counted_is_not_told_by_an_extension() -> None:
+    """Excel for Mac writes one of the same name, which says nothing of it."""
+    book = workbook(["Nome"])
+    book.epoch = datetime(1904, 1, 1)  # noqa: DTZ001  # as the library names the epoch
+    extension = b'<x:workbookPr xmlns:x="urn:x" defaultImageDpi="32767" /></workbook>'
+    data = with_part(saved(book), "xl/workbook.xml", b"</workbook>", extension)
+    assert read(data).epoch_1904
 
 
 def test_errors_and_formulas_without_result_count_as_empty_and_are_said() -> None:

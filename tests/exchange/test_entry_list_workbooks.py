@@ -130,7 +130,7 @@ def test_a_workbook_is_read_by_a_process_of_its_own(command: list[str]) -> None:
     told = subprocess.run(
         [*command, calamine_process.READ_WORKBOOK], input=data, capture_output=True, check=True
     )
-    assert json.loads(told.stdout) == ["Iscritti", 1, [["Nome", "1.5"]], [], None]
+    assert json.loads(told.stdout)[:3] == ["Iscritti", 1, [["Nome", "1.5"]]]
 
 
 @pytest.mark.parametrize("end", ["import os; os.abort()", "print('?')", "while True: pass"])

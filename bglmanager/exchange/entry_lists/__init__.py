@@ -18,11 +18,11 @@ from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import State as State
 from bglmanager.exchange.entry_lists.fields import Field as Field
+from bglmanager.exchange.entry_lists.files import read as read
 from bglmanager.exchange.entry_lists.names import NameGuess as NameGuess
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
 from bglmanager.exchange.entry_lists.previews import Reading as Reading
 from bglmanager.exchange.entry_lists.previews import preview as preview
-from bglmanager.exchange.entry_lists.reader import read as read
 from bglmanager.exchange.entry_lists.separated import read_csv as read_csv
 from bglmanager.exchange.entry_lists.separated import read_pasted as read_pasted
 from bglmanager.exchange.entry_lists.sheet import Sheet as Sheet

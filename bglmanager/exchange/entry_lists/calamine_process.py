@@ -1,4 +1,4 @@
-"""Workbooks of Excel 97 and LibreOffice read by calamine in a process of its own.
+"""Workbooks of Excel and LibreOffice read by calamine in a process of its own.
 
 On a damaged file the library may ask for gigabytes or abort the process it runs in: that must not
 be the window's. Nothing of the program is imported here, so that the process starts at once.
@@ -10,14 +10,14 @@ import faulthandler
 import io
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from python_calamine import CalamineSheet, CalamineWorkbook
+from typing import IO, NamedTuple
+from xml.etree import ElementTree
 
 READ_WORKBOOK = "--read-workbook"
 """What the bundle, which has no interpreter beside itself, is started with (`__main__`)."""
@@ -30,20 +30,29 @@ SECONDS = 10
 MAX_AREA = 500_000
 """Cells in the rectangle of a sheet."""
 
+NO_VALUE = "#FORMULA!"
+"""Stands in a cell for a formula whose result the file does not carry."""
+
+_TRUE = ("1", "true")
+_REFERENCE = re.compile(r"([A-Za-z]{1,3})([1-9]\d{0,6})", re.ASCII)
+
 Value = int | float | str | bool | time | date | datetime | timedelta
 
 
 class ReadSheet(NamedTuple):
-    """The first filled sheet, of so many, its cells as texts; where cells were merged, from 0.
+    """The first filled sheet, of so many, its cells as texts; rows and columns count from 0.
 
-    Of one with a cell far away from any list only the place of that cell, row and column, is told.
+    `hidden` rows and how days are counted are known of an .xlsx only, where cells were `merged`
+    of all but an .ods. Of a sheet with a cell `far` away from any list only that is told.
     """
 
     name: str
     sheets: int
-    rows: list[list[str]]
-    merged: list[list[int]]
-    far: list[int] | None = None
+    rows: Sequence[list[str]] = ()
+    merged: Sequence[Sequence[int]] = ()
+    hidden: Sequence[int] = ()
+    far: Sequence[int] = ()
+    epoch_1904: bool = False
 
 
 class UnreadableError(Exception):
@@ -99,34 +108,128 @@ def _limit() -> None:
 
 
 def _read(data: bytes) -> ReadSheet | None:
+    """The first visible sheet with something in it, else the first hidden one."""
     from python_calamine import CalamineWorkbook
 
-    return next(filled_sheets(CalamineWorkbook.from_filelike(io.BytesIO(data))), None)
-
-
-def filled_sheets(book: CalamineWorkbook) -> Iterator[ReadSheet]:
-    """The sheets with something in them, hidden ones last."""
-    sheets = [one for one in book.sheets_metadata if _named(one.typ) == "WorkSheet"]
-    sheets.sort(key=lambda one: _named(one.visible) != "Visible")
-    for one in sheets:
+    book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+    parts = XlsxParts(data) if data.startswith(b"PK") else None
+    sheets = [one for one in book.sheets_metadata if _last_word(one.typ) == "WorkSheet"]
+    for one in sorted(sheets, key=lambda one: _last_word(one.visible) != "Visible"):
+        found = ReadSheet(one.name, len(sheets))
+        marks = SheetMarks() if parts is None else parts.marks_of(one.name)
+        if marks.is_far:
+            return found._replace(far=marks.last)
         sheet = book.get_sheet_by_name(one.name)
-        if sheet.end is not None:
-            found = _read_sheet(sheet, len(sheets))
-            if found.far or any(any(row) for row in found.rows):
-                yield found
+        if sheet.end is None:
+            continue
+        if (sheet.end[0] + 1) * (sheet.end[1] + 1) > MAX_AREA:
+            return found._replace(far=sheet.end)
+        rows = [[text_of(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
+        marks.fill_in(rows)
+        if any(map(any, rows)):
+            merged = [first for first, last in sheet.merged_cell_ranges or () if first != last]
+            epoch_1904 = parts is not None and parts.epoch_1904
+            return found._replace(
+                rows=rows, merged=merged, hidden=marks.hidden, epoch_1904=epoch_1904
+            )
+    return None
 
 
-def _named(value: object) -> str:
+def _last_word(value: object) -> str:
     return str(value).rpartition(".")[2]
 
 
-def _read_sheet(sheet: CalamineSheet, count: int) -> ReadSheet:
-    row, column = sheet.end or (0, 0)
-    if (row + 1) * (column + 1) > MAX_AREA:
-        return ReadSheet(sheet.name, count, [], [], [row, column])
-    rows = [[text_of(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
-    ranges = sheet.merged_cell_ranges or []
-    return ReadSheet(sheet.name, count, rows, [list(a) for a, b in ranges if a != b])
+class XlsxParts:
+    """What an .xlsx says that calamine does not tell."""
+
+    def __init__(self, data: bytes) -> None:
+        self._parts = zipfile.ZipFile(io.BytesIO(data))
+        self._paths: dict[str, str] = {}
+        self.epoch_1904 = False
+        if "xl/workbook.xml" in self._parts.namelist():
+            self._read_book()
+
+    def _read_book(self) -> None:
+        book = self._parsed("xl/workbook.xml")
+        relations = self._parsed("xl/_rels/workbook.xml.rels")
+        targets = {each.get("Id"): each.get("Target", "") for each in relations}
+        for sheet in book.iterfind(".//{*}sheet"):
+            named = next((each for key, each in sheet.items() if key.endswith("}id")), "")
+            target = targets.get(named, "")
+            path = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
+            self._paths.setdefault(sheet.get("name", ""), path)
+        told = book.find("{*}workbookPr")
+        self.epoch_1904 = told is not None and told.get("date1904") in _TRUE
+
+    def _parsed(self, name: str) -> ElementTree.Element:
+        return ElementTree.fromstring(self._parts.read(name))  # noqa: S314 # without entities
+
+    def marks_of(self, sheet: str) -> SheetMarks:
+        """What is said of the cells and rows of a sheet."""
+        marks = SheetMarks()
+        if self._paths.get(sheet) in self._parts.namelist():
+            with self._parts.open(self._paths[sheet]) as part:
+                marks.read(part)
+        return marks
+
+
+class SheetMarks:
+    """Hidden rows of a sheet, and what its cells show that have no value, by their places."""
+
+    def __init__(self) -> None:
+        self.hidden: list[int] = []
+        self.last = 0, 0
+        self._shown: dict[tuple[int, int], str] = {}
+        self._row = self._column = -1
+
+    @property
+    def is_far(self) -> bool:
+        """Whether a cell lies so far away that calamine should not lay the sheet out."""
+        return (self.last[0] + 1) * (self.last[1] + 1) > MAX_AREA
+
+    def fill_in(self, rows: Sequence[list[str]]) -> None:
+        """Write the errors into the cells."""
+        for (row, column), shown in self._shown.items():
+            if row < len(rows) and column < len(rows[row]) and not rows[row][column]:
+                rows[row][column] = shown
+
+    def read(self, part: IO[bytes]) -> None:
+        """Look at the part of a sheet, as far as no cell is far away."""
+        read = ElementTree.iterparse(part, ("start", "end"))  # noqa: S314 # as above
+        for event, element in read:
+            name = element.tag.rpartition("}")[2]
+            if name == "row" and event == "start":
+                self._row, self._column = int(element.get("r", self._row + 2)) - 1, -1
+                if element.get("hidden") in _TRUE:
+                    self.hidden.append(self._row)
+            elif name == "row":
+                element.clear()
+            elif name == "c" and event == "end":
+                self._read_cell(element)
+                if self.is_far:
+                    return
+
+    def _read_cell(self, cell: ElementTree.Element) -> None:
+        """One without a place stands behind the one before it."""
+        place = self._row, self._column + 1
+        found = _REFERENCE.fullmatch(cell.get("r", ""))
+        if found is not None:
+            place = int(found[2]) - 1, _column_number(found[1])
+        self._column = place[1]
+        if len(cell):
+            self.last = max(self.last[0], place[0]), max(self.last[1], place[1])
+        value, kind = cell.findtext("{*}v"), cell.get("t")
+        if kind == "e" and value:
+            self._shown[place] = value
+        elif not value and kind != "str" and cell.find("{*}f") is not None:
+            self._shown[place] = NO_VALUE
+
+
+def _column_number(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1
 
 
 def text_of(value: Value) -> str:

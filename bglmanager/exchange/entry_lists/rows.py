@@ -12,13 +12,14 @@ from bglmanager.engine.event import Gender, Number
 from bglmanager.engine.fact_kinds import NOTE, but_marks
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists import cells
+from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
 from bglmanager.exchange.entry_lists.dates import DateOrder, UnreadableDateError, read_date
 from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
 from bglmanager.exchange.entry_lists.fields import NAMES, Field, types_of_fields
 from bglmanager.exchange.entry_lists.list_marks import without_remark
 from bglmanager.exchange.entry_lists.moments import read_moment
 from bglmanager.exchange.entry_lists.names import NameOrder, is_unsure, split_name, with_capitals
-from bglmanager.exchange.entry_lists.sheet import NO_VALUE, SheetRow, is_error_value
+from bglmanager.exchange.entry_lists.sheet import SheetRow, is_error_value
 
 YOUNGEST = 5
 OLDEST = 100

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bglmanager.engine.problems import Level, Problem, Refused, problem
+from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
 
 MAX_ROWS = 5_000
 """Rows of a list, blank ones not counted."""
@@ -18,14 +18,8 @@ MAX_FIELD = 131_072
 MAX_BYTES = 50 * 1024 * 1024
 """Of a workbook unpacked; a file itself may have as many."""
 
-MAX_AREA = 500_000
-"""Cells in the rectangle of a sheet."""
-
 MAX_CELLS = 500_000
 """Cells and other things that a workbook may have, wherever they are."""
-
-NO_VALUE = "#FORMULA!"
-"""Stands in a cell for a formula whose result the file does not carry."""
 
 ERROR_VALUES = frozenset(
     {
@@ -130,19 +124,3 @@ def check_size(rows: tuple[SheetRow, ...], most: int = MAX_ROWS) -> None:
                     column=column_letter(column),
                     limit=MAX_FIELD,
                 )
-
-
-def note_hidden(hidden: Iterable[int], height: int, notes: Notes) -> None:
-    """Say which rows, counted from 0, cannot be seen in the spreadsheet."""
-    within = sorted({row for row in hidden if row < height})
-    if within:
-        line = within[0] + 1
-        notes.add("list.hidden-rows", f"{line}", count=len(within), line=line)
-
-
-def note_merged(merged: Iterable[Sequence[int]], notes: Notes) -> None:
-    """Say where cells, by row and column from 0, were merged."""
-    places = list(merged)
-    if places:
-        row, column = places[0]
-        notes.add("list.merged", count=len(places), cell=f"{column_letter(column)}{row + 1}")

@@ -1,4 +1,4 @@
-"""Lists in workbooks of Excel 97 to 2003 (.xls) and of LibreOffice and OpenOffice (.ods)."""
+"""Lists in workbooks of Excel (.xlsx, .xls) and of LibreOffice and OpenOffice (.ods)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import zipfile
 from collections.abc import Mapping
 from xml.parsers import expat
 
-from bglmanager.exchange.entry_lists.calamine_process import UnreadableError, read_apart
+from bglmanager.engine.problems import Problem
+from bglmanager.exchange.entry_lists.calamine_process import ReadSheet, UnreadableError, read_apart
 from bglmanager.exchange.entry_lists.sheet import (
     MAX_CELLS,
     MAX_ROWS,
@@ -17,7 +18,6 @@ from bglmanager.exchange.entry_lists.sheet import (
     SheetRow,
     check_size,
     column_letter,
-    note_merged,
     refused,
 )
 
@@ -48,6 +48,14 @@ _UTF_16 = (1200).to_bytes(2, "little")
 _DAYS_FROM_1904 = b"\x22\x00\x02\x00\x01\x00"
 _ROW = re.compile(rb"\x08\x02\x10\x00.{12}(.)", re.DOTALL)
 _HIDDEN_ROW = 0x20
+
+
+def read_xlsx(data: bytes, most: int = MAX_ROWS) -> Sheet:
+    """The rows of the first visible sheet that is not empty, every cell as text.
+
+    Raises `Refused` for damaged files and for sheets with a cell far away from the list.
+    """
+    return _read(data, most)
 
 
 def read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
@@ -106,7 +114,8 @@ def read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
     return _read(out.getvalue(), most, hidden=bool(hidden), epoch_1904=bool(epoch_1904))
 
 
-def _read(data: bytes, most: int, *, hidden: bool, epoch_1904: bool) -> Sheet:
+def _read(data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = False) -> Sheet:
+    """The list in a workbook; `hidden` says that some rows are, nobody knows which."""
     try:
         found = read_apart(data)
     except UnreadableError:
@@ -116,17 +125,28 @@ def _read(data: bytes, most: int, *, hidden: bool, epoch_1904: bool) -> Sheet:
     if found.far:
         row, column = found.far
         raise refused("list.far-cell", cell=f"{column_letter(column)}{row + 1}")
+    rows = tuple(SheetRow(line, _bare(cells)) for line, cells in enumerate(found.rows, start=1))
+    check_size(rows, most)
+    epoch_1904 = epoch_1904 or found.epoch_1904
+    return Sheet(rows, _notes_on(found, hidden, epoch_1904), epoch_1904=epoch_1904)
+
+
+def _notes_on(found: ReadSheet, hidden: bool, epoch_1904: bool) -> tuple[Problem, ...]:
     notes = Notes()
     if found.sheets > 1:
         notes.add("list.sheet", name=found.name, count=found.sheets)
     if hidden:
         notes.add("list.hidden-too")
-    note_merged(found.merged, notes)
-    rows = tuple(SheetRow(line, _bare(cells)) for line, cells in enumerate(found.rows, start=1))
-    check_size(rows, most)
+    within = [row for row in found.hidden if row < len(found.rows)]
+    if within:
+        line = within[0] + 1
+        notes.add("list.hidden-rows", f"{line}", count=len(within), line=line)
+    if found.merged:
+        row, column = found.merged[0]
+        notes.add("list.merged", count=len(found.merged), cell=f"{column_letter(column)}{row + 1}")
     if epoch_1904:
         notes.add("list.epoch-1904")
-    return Sheet(rows, tuple(notes.found), epoch_1904=epoch_1904)
+    return tuple(notes.found)
 
 
 def _bare(cells: list[str]) -> tuple[str, ...]:
