@@ -59,9 +59,12 @@ class Personal(NamedTuple):
 
 
 class Called(NamedTuple):
-    """What a fact is called, as a text of the catalogue."""
+    """What a fact is called, as a text of the catalogue; one that is `listed` has a column in the
+    list of entries where anybody says it.
+    """
 
     name: str
+    listed: bool = False
 
 
 class Titles(NamedTuple):

@@ -96,7 +96,7 @@ class PersonFacts:
     club: Annotated[
         str | None,
         Personal(EVERYBODY),
-        Called("club"),
+        Called("club", listed=True),
         Titles(
             "circolo, circolo di appartenenza, nome circolo, club ou association, association, "
             "verein, spielverein, asociacion, club, associazione, societa, ludoteca, gruppo, team "

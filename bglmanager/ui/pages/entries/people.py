@@ -15,9 +15,10 @@ from bglmanager.engine.event import (
     Settings,
     Team,
 )
+from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.games import lists
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.personal import listed_name
+from bglmanager.engine.personal import PersonFacts, listed_name
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
@@ -29,7 +30,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.entries import field_name
+from bglmanager.words.entries import fact_label, field_name
 from bglmanager.words.games import list_state
 
 OF_AGE = 18
@@ -276,7 +277,7 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
             icon=lambda line: _status_look(line)[0],
             tone=lambda line: _status_look(line)[1],
         ),
-        Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
+        _fact_column(texts, "club", stretch=True),
         Column(
             texts.text("Paid"),
             lambda line: line.till.words,
@@ -315,7 +316,20 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
             tone=lambda line: _LIST_ICONS[line.list][1],
             spoken=texts.text("Army or deck list"),
         ),
+        *(_fact_column(texts, name, optional=True) for name in _LISTED if name != "club"),
     )
+
+
+_LISTED = tuple(name for name, each in marks_of(PersonFacts, Called).items() if each.listed)
+
+
+def _fact_column(
+    texts: Texts, fact: str, *, stretch: bool = False, optional: bool = False
+) -> Column[ListedEntry]:
+    def said(line: ListedEntry) -> str:
+        return getattr(line.entry, fact) or ""
+
+    return Column(fact_label(texts, fact), said, stretch=stretch, optional=optional)
 
 
 class Filter(StrEnum):
