@@ -18,7 +18,14 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table
-from bglmanager.ui.pages.entries.people import Filter, ListedEntry, columns, filter_words, keeps
+from bglmanager.ui.pages.entries.people import (
+    LISTED,
+    Filter,
+    ListedEntry,
+    columns,
+    filter_words,
+    keeps,
+)
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
 from bglmanager.ui.widgets.copying import as_lines
@@ -243,10 +250,13 @@ class DeskList(QWidget):
             self.picked.emit()
 
     @property
-    def _long_words(self) -> tuple[bool, bool]:
-        """Whether somebody waits, and whether somebody broke a promise: that takes more room."""
+    def _long_words(self) -> tuple[bool, ...]:
+        """Whether somebody waits, and whether somebody broke a promise: that takes more room; and
+        what has a column of its own once anybody says it.
+        """
         lines = self._lines
-        return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines)
+        said = (any(getattr(x.entry, fact) for x in lines) for fact in LISTED)
+        return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines), *said
 
     def show_seeds(self, *, shown: bool) -> None:
         """Show who is a seed, or not."""

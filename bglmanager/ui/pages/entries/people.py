@@ -316,11 +316,12 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
             tone=lambda line: _LIST_ICONS[line.list][1],
             spoken=texts.text("Army or deck list"),
         ),
-        *(_fact_column(texts, name, optional=True) for name in _LISTED if name != "club"),
+        *(_fact_column(texts, name, optional=True) for name in LISTED if name != "club"),
     )
 
 
-_LISTED = tuple(name for name, each in marks_of(PersonFacts, Called).items() if each.listed)
+LISTED = tuple(name for name, each in marks_of(PersonFacts, Called).items() if each.listed)
+"""The facts of a person that have a column in the list."""
 
 
 def _fact_column(
