@@ -95,12 +95,12 @@ def _columns(make: Any, apart: Set[str], renamed: Mapping[str, str]) -> Iterator
     kept = [field for field in fields(make) if field.name not in apart]
     for place, field in enumerate(kept):
         name = renamed.get(field.name, field.name)
-        order = place + (_BEHIND * later[field.name].version if field.name in later else 0)
+        order = place + (BEHIND * later[field.name].version if field.name in later else 0)
         form = _form(hints[field.name], default_of(field), came_later=field.name in later)
         yield Column(field.name, name, form[0], form[1], order, *form[2:])
 
 
-_BEHIND = 100
+BEHIND = 100
 """More than any class has fields."""
 
 _Form = tuple[type[str | int | bool], bool, _Convert | None, _Convert | None]

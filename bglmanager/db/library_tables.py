@@ -11,7 +11,7 @@ from sqlalchemy import ForeignKeyConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bglmanager.db.codec import Codec
-from bglmanager.db.tables import KEYS, LAST, Base, Fact, exact
+from bglmanager.db.tables import KEYS, Base, Fact, behind, exact
 from bglmanager.engine.personal import Details
 
 
@@ -35,7 +35,7 @@ class PersonRow(Fact, of=Codec(Facts)):
     last_name: Mapped[str]
     email: Mapped[str | None]
     phone: Mapped[str | None]
-    notes: Mapped[str | None] = mapped_column(sort_order=LAST)
+    notes: Mapped[str | None] = mapped_column(sort_order=behind())
 
 
 class PersonEntryRow(Fact):

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from bglmanager.db.codec import Codec
+from bglmanager.db.codec import BEHIND, Codec
 from bglmanager.engine.event import (
     Adjustment,
     Correction,
@@ -86,8 +86,11 @@ class Fact(Base):
 
 
 _KINDS = {str: Text, int: Integer, bool: Boolean}
-_OWN, LAST = 99, 1_000
-"""The places of columns that no fact of a class has."""
+
+
+def behind(version: int = 0) -> int:
+    """The place of a column that no fact of its class has: behind those of this version."""
+    return BEHIND * (version + 1) - 1
 
 
 class EventFact(Fact):
@@ -137,8 +140,8 @@ class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
     name: Mapped[str]
     date: Mapped[str]
     game: Mapped[str]
-    sat_out_points: Mapped[int | None] = mapped_column(sort_order=_OWN)
-    brought: Mapped[str | None] = mapped_column(sort_order=LAST)
+    sat_out_points: Mapped[int | None] = mapped_column(sort_order=behind())
+    brought: Mapped[str | None] = mapped_column(sort_order=behind(4))
 
 
 class EntryRow(EventFact, of=Codec(Entry)):
