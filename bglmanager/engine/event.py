@@ -378,6 +378,10 @@ class Round:
         for table in self.tables:
             yield from table.seats
 
+    def tables_of(self, entry: EntryNumber) -> Iterator[Table]:
+        """The tables at which this player sits: one, none, or two boards (rules 7.2)."""
+        return (table for table in self.tables if any(s.entry == entry for s in table.seats))
+
 
 @dataclass(frozen=True, slots=True)
 class Penalty:

@@ -40,6 +40,11 @@ def problem(code: str, path: str = "", *, level: Level = Level.WRONG, **values: 
     return Problem(code, path, tuple(sorted(values.items())), level)
 
 
+def attention(code: str, path: str = "", **values: object) -> Problem:
+    """Something worth knowing that hinders nothing, with its values as keywords."""
+    return problem(code, path, level=Level.ATTENTION, **values)
+
+
 class Refused(Exception):
     """An action was refused; nothing was changed. Carries every problem found, not the first."""
 

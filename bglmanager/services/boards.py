@@ -18,17 +18,15 @@ from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
     BoardVariant,
-    Correction,
     Event,
-    RoundStatus,
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, seatable_entries
+from bglmanager.engine.seating import seatable_entries
 from bglmanager.engine.seating.boards import FEWEST, SIX, Remedy
 from bglmanager.engine.seating.diplomacy import (
     is_last_round,
@@ -40,18 +38,7 @@ from bglmanager.engine.seating.diplomacy import (
 )
 from bglmanager.engine.seating.diplomacy import remedies_for_director as boards_remedies
 from bglmanager.engine.seating.making import standings_before
-from bglmanager.services import results
-from bglmanager.services.changes import (
-    Changes,
-    entry_of,
-    round_of,
-    table_of,
-    with_entry,
-    with_table,
-)
-from bglmanager.services.limits import check_text, stripped_text
-from bglmanager.services.reseating import NO_CHOICES, Choices, correct
-from bglmanager.services.results import correction_lines
+from bglmanager.services.changes import Changes, entry_of, put_table, round_of, table_of, with_entry
 from bglmanager.services.workspace import OpenEvent
 
 Held = Mapping[int, int]
@@ -125,7 +112,7 @@ def board_outlook(event: Event, table: Table) -> Outlook | None:
     return Outlook(counted[0], sum(count >= board.solid for count in held.values()), solo)
 
 
-def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
+def check_centres(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
     """What cannot be right with the centres (refused), and what is worth a second look.
 
     Years are played by all powers, from 1901 on without a gap; the centres of a year add up to
@@ -157,13 +144,7 @@ def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> 
     if found is None or played >= end or found.solo is not None or table.ended_in_draw:
         return
     if sum(centres_by_year(seat).get(played, 0) > 0 for seat in table.seats) > 1:
-        yield problem(
-            "board.ends-early",
-            level=Level.ATTENTION,
-            table=table.number,
-            year=played,
-            end=end,
-        )
+        yield attention("board.ends-early", table=table.number, year=played, end=end)
 
 
 def _check_year(table: Table, year: int, held: Sequence[Held], most: int) -> Iterator[Problem]:
@@ -184,64 +165,16 @@ def _check_probable(table: Table, held: Sequence[Held]) -> Iterator[Problem]:
     for seat, own in zip(table.seats, held, strict=True):
         for year in sorted(own)[1:]:
             if own[year] and not own[year - 1]:
-                yield problem(
-                    "board.back", level=Level.ATTENTION, table=table.number, entry=seat.entry,
-                    year=year,
-                )  # fmt: skip
+                yield attention("board.back", table=table.number, entry=seat.entry, year=year)
 
 
-def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:
-    """Whether this changes what is kept: a later year of a board being played does not."""
-    old = table_of(event, number, new.number)
-    if old == new:
-        return False
-    if round_of(event, number).status is RoundStatus.CLOSED:
-        return True
+def has_other_years(old: Table, new: Table) -> bool:
+    """Whether a year kept is another one now; one that is added is not."""
     return any(
-        new_own.get(year) != count
-        for own, new_own in zip(held_by(old), held_by(new), strict=True)
-        for year, count in own.items()
+        now.get(year) != count
+        for was, now in zip(held_by(old), held_by(new), strict=True)
+        for year, count in was.items()
     )
-
-
-def enter(
-    desk: OpenEvent,
-    number: RoundNumber,
-    table: TableNumber,
-    held: Sequence[Held],
-    *,
-    reason: str = "",
-    choices: Choices = NO_CHOICES,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
-) -> Changes:
-    """Keep the centres of a board as far as it is played, given in seat order.
-
-    Years that are there already are corrected, with a reason; `choices` and `wishes` are for the
-    rounds seated since, as `reseating.correct` has them (rules 2.12). Raises `Refused` with
-    everything that cannot be right.
-    """
-    event = desk.event
-    refuse_if(results.can_take_results(event, number))
-    old = table_of(event, number, table)
-    new = with_centres(old, held)
-    refuse_if(check(event, number, new))
-    lines: tuple[Correction, ...] = ()
-    if is_correction(event, number, new):
-        lines = _corrected(desk, number, old, new, stripped_text(reason))
-    after, args = with_table(event, number, new), {"round": number, "table": table}
-    if not lines:
-        return desk.act("enter-result", args, lambda _before: after)
-    after = replace(after, corrections=(*after.corrections, *lines))
-    return correct(desk, "correct-result", args, after, number, choices, wishes=wishes)
-
-
-def _corrected(
-    desk: OpenEvent, number: RoundNumber, old: Table, new: Table, reason: str
-) -> tuple[Correction, ...]:
-    if not reason:
-        refuse_if([problem("result.reason-missing", table=new.number, round=number)])
-    refuse_if(check_text(reason, path="reason", field="reason"))
-    return correction_lines(number, old, new, reason, desk.now())
 
 
 def set_variant(
@@ -272,11 +205,7 @@ def _vary(
     there, out = _POWERS.get(variant, ("", ""))
     seats = tuple(replace(seat, role=there) if seat.role == out else seat for seat in old.seats)
     new = replace(old, variant=variant, seats=seats)
-    return desk.act(
-        kind,
-        {"round": number, "table": table, "variant": variant.value},
-        lambda event: with_table(event, number, new),
-    )
+    return put_table(desk, kind, number, new, variant=variant.value)
 
 
 _POWERS: Mapping[BoardVariant, tuple[str, str]] = {

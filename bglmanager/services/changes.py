@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Protocol
 
 from bglmanager.engine.event import Entry, Event, Round, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
@@ -50,9 +51,13 @@ def with_round(event: Event, round_: Round) -> Event:
 
 def with_table(event: Event, number: RoundNumber, table: Table) -> Event:
     """The event with this table in the place of the one with its number in this round."""
-    round_ = round_of(event, number)
-    tables = tuple(table if old.number == table.number else old for old in round_.tables)
-    return with_round(event, replace(round_, tables=tables))
+    return with_round(event, with_tables(round_of(event, number), table))
+
+
+def with_tables(round_: Round, *new: Table) -> Round:
+    """The round with these tables in the place of those with their numbers."""
+    by_number = {table.number: table for table in new}
+    return replace(round_, tables=tuple(by_number.get(t.number, t) for t in round_.tables))
 
 
 class Topic(StrEnum):
@@ -143,3 +148,26 @@ def _outline(round_: Round) -> tuple[object, ...]:
         round_.desk,
         seated,
     )
+
+
+class Acting(Protocol):
+    """An open event, as far as acts are done to it."""
+
+    def act(
+        self, kind: str, args: Mapping[str, int | str | None], change: Callable[[Event], Event]
+    ) -> Changes:
+        """Change the event and write it down."""
+
+
+def put_round(desk: Acting, kind: str, round_: Round, **args: int | str | None) -> Changes:
+    """Put this round in the place of the one with its number, in an act of this kind."""
+    named = {"round": round_.number, **args}
+    return desk.act(kind, named, lambda event: with_round(event, round_))
+
+
+def put_table(
+    desk: Acting, kind: str, number: RoundNumber, table: Table, **args: int | str | None
+) -> Changes:
+    """Put this table in the place of the one with its number, in an act of this kind."""
+    named = {"round": number, "table": table.number, **args}
+    return desk.act(kind, named, lambda event: with_table(event, number, table))

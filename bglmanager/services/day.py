@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bglmanager.engine.event import Settings
-from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.services.limits import check_note, check_text
 
 MOST_TABLES = 1_000
@@ -42,15 +42,12 @@ def out_of_order(settings: Settings) -> Iterator[Problem]:
     ):
         until = getattr(desk, name)
         if start is not None and until is not None and until > start:
-            yield problem(
-                code, f"event.desk.{name}", level=Level.ATTENTION, until=until, start=start
-            )
+            yield attention(code, f"event.desk.{name}", until=until, start=start)
     registration, fee = desk.registration_until, desk.fee_until
     if registration is not None and fee is not None and fee < registration:
-        yield problem(
+        yield attention(
             "event.fee-before-registration",
             "event.desk.fee_until",
-            level=Level.ATTENTION,
             fee=fee,
             registration=registration,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine import seating
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     BottomReason,
     Entry,
@@ -16,7 +17,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services.changes import Changes
@@ -41,7 +42,7 @@ def without_draft(event: Event) -> Event:
 def sits_in_draft(event: Event, number: EntryNumber) -> bool:
     """Whether this player has a seat in the draft."""
     draft = draft_of(event)
-    return draft is not None and any(seat.entry == number for seat in draft.seats())
+    return draft is not None and any(draft.tables_of(number))
 
 
 def without_seat(event: Event) -> tuple[EntryNumber, ...]:
@@ -67,19 +68,22 @@ def word_of_seatless(event: Event) -> tuple[Problem, ...]:
     if not found:
         return ()
     number = event.rounds[-1].number
-    return (problem("draft.without-seat", level=Level.ATTENTION, round=number, entries=found),)
+    return (attention("draft.without-seat", round=number, entries=found),)
 
 
 def can_draw_anew(event: Event) -> tuple[Problem, ...]:
     """Why the draft is not drawn anew for who is here now; nothing when it can be."""
     draft = draft_of(event)
+    if draft is None or draft.pairing is Pairing.MANUAL:
+        return not_drawn(draft)
+    return () if without_seat(event) else (problem("draft.everybody", round=draft.number),)
+
+
+def not_drawn(draft: Round | None) -> tuple[Problem, ...]:
+    """What is said where there is no draft, or one that was seated by hand."""
     if draft is None:
         return (problem("seating.no-draft"),)
-    if draft.pairing is Pairing.MANUAL:
-        return (problem("seating.by-hand", round=draft.number),)
-    if not without_seat(event):
-        return (problem("draft.everybody", round=draft.number),)
-    return ()
+    return (problem("seating.by-hand", round=draft.number),)
 
 
 def draw_anew(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
@@ -105,25 +109,38 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
         rule = seating.duel_rule(desk.event, old)
         even = seating.has_even_boards(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
-        made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
-        after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
-        wrong = seating_faults(after, made.number, derived)
-    refuse_if(wrong)
+        return with_next_round(before, wanted, derived)
+
+
+def with_next_round(event: Event, wishes: SeatingOptions, derived: Derived) -> Event:
+    """The event with its next round drawn, as a draft with its set-up.
+
+    Code that shares nothing with the seating looks at it: a round that breaks its own rules is
+    refused.
+    """
+    after = with_draft(event, seating.next_round(event, wishes, derived=derived), wishes)
+    refuse_if(seating_faults(after, RoundNumber(len(after.rounds)), derived))
     return after
+
+
+def with_draft(event: Event, seated: Round, wishes: SeatingOptions) -> Event:
+    """The event with this round as its next one, and what is drawn along with it."""
+    made = with_setup(event, seated, wishes.game)
+    return seating.with_adjustments(replace(event, rounds=(*event.rounds, made)))
 
 
 def late_entry(event: Event) -> Problem | None:
     """The word of warning for who comes after the first draw (rules 2.10)."""
     number, planned = first_open_round(event), event.settings.rounds_planned
     if number > planned:
-        return problem("entry.too-late", level=Level.ATTENTION)
+        return attention("entry.too-late")
     draft = draft_of(event)
     if draft is not None and not draft.partial:
         code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
-        return problem(code, level=Level.ATTENTION, round=number, next=number + 1)
+        return attention(code, round=number, next=number + 1)
     if number == 1:
         return None
-    return problem("entry.late", level=Level.ATTENTION, round=number)
+    return attention("entry.late", round=number)
 
 
 def first_open_round(event: Event) -> RoundNumber:
@@ -146,7 +163,7 @@ def seated_in(event: Event, number: EntryNumber) -> bool:
 def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
     """The last round this entry has a seat in."""
     for round_ in reversed(event.rounds):
-        if any(seat.entry == number for seat in round_.seats()):
+        if any(round_.tables_of(number)):
             return round_.number
     return None
 

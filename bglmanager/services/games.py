@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, PlannedRound, Settings
 from bglmanager.engine.facts.limits import table_sizes
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.plan import DUEL, MULTI, planned_round
-from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import SeatingOptions, wishes_of
 from bglmanager.i18n import Texts
@@ -200,11 +200,11 @@ def _not_valid(settings: Settings, row: PlannedRound, game: GameRules | None) ->
     size = row.players_per_table
     if game.pairs:
         fits = pairs.are_played(settings) and size == DUEL * pairs.SIZE
-        return None if fits else problem("event.game-of-pairs", level=Level.ATTENTION, size=size)
+        return None if fits else attention("event.game-of-pairs", size=size)
     if not game.sizes.valid or size in game.sizes.valid:
         return None
     valid = game.sizes.valid
-    return problem("event.size-not-valid", level=Level.ATTENTION, size=size, valid=valid)
+    return attention("event.size-not-valid", size=size, valid=valid)
 
 
 def unusual_sizes(settings: Settings, known: Known) -> tuple[Problem, ...]:
@@ -219,6 +219,4 @@ def _check_usual(settings: Settings, known: Known) -> Iterator[Problem]:
             continue
         if _not_valid(settings, row, game) is None or settings.league is None:
             least, most = game.sizes.least, game.sizes.most
-            yield problem(
-                "event.size-unusual", level=Level.ATTENTION, size=size, least=least, most=most
-            )
+            yield attention("event.size-unusual", size=size, least=least, most=most)

@@ -48,6 +48,12 @@ def check_note(text: str | None, *, path: str, field: str = "note") -> Iterator[
     return check_text(text, path=path, field=field, most=MAX_NOTE, lines=True)
 
 
+def check_reason(reason: str, missing: Problem) -> tuple[Problem, ...]:
+    """What is wrong with the reason somebody gives; `missing` where he gives none."""
+    reason = stripped_text(reason)
+    return tuple(check_text(reason, path="reason", field="reason")) if reason else (missing,)
+
+
 def is_possible(value: Number) -> bool:
     """Whether a document may hold this number."""
     return -LARGEST <= value <= LARGEST and (Fraction(value) * 10**DECIMALS).denominator == 1

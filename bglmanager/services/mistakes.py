@@ -9,11 +9,13 @@ what changes stays in the document line by line.
 from __future__ import annotations
 
 import datetime as dt
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from bglmanager.engine import bottom_group, boxes, seating
+from bglmanager.engine import bottom_group, seating
 from bglmanager.engine.boxes import furniture_name
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -35,7 +37,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair, t
 from bglmanager.engine.seating.cut import byes_of, with_exchanges
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
-from bglmanager.services import boards, reseating
+from bglmanager.services import reseating
 from bglmanager.services.changes import (
     Changes,
     entry_of,
@@ -43,10 +45,11 @@ from bglmanager.services.changes import (
     table_of,
     with_entry,
     with_round,
+    with_tables,
 )
 from bglmanager.services.guard import newly_wrong_in
-from bglmanager.services.limits import check_text, stripped_text
-from bglmanager.services.reseating import NO_CHOICES, Choices, people_written
+from bglmanager.services.limits import check_reason, stripped_text
+from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.results import correction_lines
 from bglmanager.services.rounds import moves_alone, sizes_after
@@ -54,75 +57,96 @@ from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Mistake(ABC):
+    """What somebody found out about a round. `kind` is that of the act that puts it right."""
+
+    kind: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def args(self) -> Args:
+        """The arguments of this act, besides the round."""
+
+    @abstractmethod
+    def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
+        """Why it cannot have been so; `Refused` for a table or a player that is not there."""
+
+    @abstractmethod
+    def as_played(self, event: Event, round_: Round) -> Round:
+        """The round without this mistake, of which nothing is checked here."""
+
+
+@dataclass(frozen=True)
+class SwappedTables(Mistake, ABC):
+    """Two tables have what belongs to the other."""
+
+    one: TableNumber
+    other: TableNumber
+
+    @property
+    def args(self) -> Args:
+        """Both tables."""
+        return {"table": self.one, "table-2": self.other}
+
+    def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
+        """They are one table."""
+        one, other = (table_of(event, round_.number, n) for n in (self.one, self.other))
+        if one.number == other.number:
+            yield problem("swap.one-table", table=one.number)
+        else:
+            yield from self._speaks_against(event, round_, one, other)
+
+    def _speaks_against(
+        self, _event: Event, _round: Round, _one: Table, _other: Table
+    ) -> Iterator[Problem]:
+        return iter(())
+
+    def as_played(self, event: Event, round_: Round) -> Round:
+        """Each has what the other had."""
+        one, other = round_.table(self.one), round_.table(self.other)
+        pairs = ((one, other), (other, one))
+        return with_tables(round_, *(self._with_that_of(event, round_, *pair) for pair in pairs))
+
+    @abstractmethod
+    def _with_that_of(self, event: Event, round_: Round, table: Table, there: Table) -> Table:
+        """The table with what the other one has."""
+
+
+class Sheets(SwappedTables):
     """The figures typed at one table belong to the other, and the other way round."""
 
-    one: TableNumber
-    other: TableNumber
+    kind = "sheets-swapped"
+
+    def _speaks_against(
+        self, event: Event, round_: Round, one: Table, other: Table
+    ) -> Iterator[Problem]:
+        byes = [table for table in (one, other) if is_bye(round_, table)]
+        if byes:
+            yield problem("swap.bye", table=byes[0].number)
+        elif _lines_of(event, one, other) is None:
+            yield _unlike(one, other)
+        elif not has_figures(one) and not has_figures(other):
+            yield problem("swap.no-figures", table=one.number, second=other.number)
+        elif self.as_played(event, round_) == round_:
+            yield problem("swap.same-figures", table=one.number, second=other.number)
+
+    def _with_that_of(self, event: Event, round_: Round, table: Table, there: Table) -> Table:
+        return _with_sheet(event, table, there, fixed=drawn_seats.are_turns_drawn(round_))
 
 
-@dataclass(frozen=True, slots=True)
-class SwappedPlaces:
-    """Two players sat at each other's place, and so they played."""
-
-    one: EntryNumber
-    other: EntryNumber
-
-
-@dataclass(frozen=True, slots=True)
-class WrongTable:
-    """One player sat at this table, which had room, and so he played."""
-
-    entry: EntryNumber
-    table: TableNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Furniture:
-    """Two whole tables sat down at each other's furniture; people and results are right."""
-
-    one: TableNumber
-    other: TableNumber
-
-
-Mistake = Sheets | SwappedPlaces | WrongTable | Furniture
-"""What somebody found out about a round."""
-
-
-def as_played(event: Event, round_: Round, mistake: Mistake) -> Round:
-    """The round without this mistake. LookupError for a table or a player it has not."""
-    if isinstance(mistake, Sheets):
-        return _with_sheets(event, round_, mistake)
-    if isinstance(mistake, SwappedPlaces):
-        return _with_places(event, round_, mistake)
-    if isinstance(mistake, WrongTable):
-        return _with_mover(event, round_, mistake)
-    return _with_furniture(round_, mistake)
-
-
-def table_with(round_: Round, entry: EntryNumber) -> Table:
-    """The first table at which this player sits; LookupError if he has no seat."""
-    for table in round_.tables:
-        if any(seat.entry == entry for seat in table.seats):
-            return table
-    raise LookupError(entry)
-
-
-def with_tables(round_: Round, *new: Table) -> Round:
-    """The round with these tables in the place of those with their numbers."""
-    by_number = {table.number: table for table in new}
-    return replace(round_, tables=tuple(by_number.get(t.number, t) for t in round_.tables))
-
-
-# Two sheets
+def _unlike(one: Table, other: Table) -> Problem:
+    """Why the sheet of the one cannot be that of the other."""
+    seats, others = len(one.seats), len(other.seats)
+    if seats == others:
+        return problem("swap.powers", table=one.number, second=other.number)
+    return problem("swap.sizes", table=one.number, second=other.number, seats=seats, others=others)
 
 
 _ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
 """What is read from a sheet; who left or was put last is said of the person, not of a line."""
 
 
-def lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
+def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
     """The seats of `sheet` as they are meant for the seats of `table`, one for each.
 
     Seat by seat; power by power on boards. None where the two have other seats or powers.
@@ -134,19 +158,12 @@ def lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
     return [by_power[power] for power in powers] if {*by_power} == {*powers} else None
 
 
-def _with_sheets(event: Event, round_: Round, mistake: Sheets) -> Round:
-    one, other = round_.table(mistake.one), round_.table(mistake.other)
-    fixed = drawn_seats.are_turns_drawn(round_)
-    pairs = ((one, other), (other, one))
-    return with_tables(round_, *(_with_sheet(event, *pair, fixed=fixed) for pair in pairs))
-
-
 def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Table:
     """The table with the figures of another; a turn order that was drawn is no figure.
 
     Who is in the bottom group here has no place by the referee (rules 2.3.2).
     """
-    lines = lines_of(event, table, sheet)
+    lines = _lines_of(event, table, sheet)
     assert lines is not None  # both have the same seats
     names = [name for name in _ON_THE_SHEET if name != "turn" or not fixed]
     seats = tuple(
@@ -168,30 +185,63 @@ def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Tab
     )
 
 
-# Two players
+class Furniture(SwappedTables):
+    """Two whole tables sat down at each other's furniture; people and results are right.
 
-
-def who_changes(
-    event: Event, round_: Round, mistake: SwappedPlaces
-) -> Sequence[tuple[EntryNumber, EntryNumber]]:
-    """The two, or their whole teams where teams sit together (rules 3.7)."""
-    return teams.exchanged_with(event, round_, mistake.one, mistake.other)
-
-
-def _with_places(event: Event, round_: Round, mistake: SwappedPlaces) -> Round:
-    """The players change; figures, power, side and turn stay at the seat where they were typed.
-
-    While the seating is one that can be computed again the exchange is on record, as one made
-    before the round was published is; the same exchange again takes the first one back.
+    Label and box change place; a table without a label is called by its number.
     """
-    found = round_
-    for pair in who_changes(event, round_, mistake):
-        found = _exchanged(found, *pair)
-    return found
+
+    kind = "tables-swapped"
+
+    def _with_that_of(self, _event: Event, _round: Round, table: Table, there: Table) -> Table:
+        place = furniture_name(there)
+        label = None if place == f"{table.number}" else place
+        return replace(table, label=label, desk=replace(table.desk, copy_of=there.desk.copy_of))
+
+
+@dataclass(frozen=True)
+class SwappedPlaces(Mistake):
+    """Two players sat at each other's place, and so they played.
+
+    They change, with their whole teams where teams sit together (rules 3.7); figures, power, side
+    and turn stay at the seat where they were typed. While the seating is one that can be computed
+    again the exchange is on record, as one made before the round was published is; the same
+    exchange again takes the first one back.
+    """
+
+    kind = "players-swapped"
+    one: EntryNumber
+    other: EntryNumber
+
+    @property
+    def args(self) -> Args:
+        """Both players."""
+        return {"entry": self.one, "other": self.other}
+
+    def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
+        """They are one player, or do not sit at one place each."""
+        one, other = (entry_of(event, number).number for number in (self.one, self.other))
+        if one == other:
+            yield problem("exchange.same", entry=one)
+            return
+        seats = Counter(seat.entry for seat in round_.seats())
+        for entry in (one, other):
+            if not seats[entry]:
+                yield problem("exchange.not-seated", entry=entry, round=round_.number)
+        twice = tuple(entry for entry in (one, other) if seats[entry] > 1)
+        if twice:
+            yield problem("exchange.two-boards", entries=twice)
+
+    def as_played(self, event: Event, round_: Round) -> Round:
+        """The players change."""
+        found = round_
+        for pair in teams.exchanged_with(event, round_, self.one, self.other):
+            found = _exchanged(found, *pair)
+        return found
 
 
 def _exchanged(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
-    ours, theirs = table_with(round_, one), table_with(round_, other)
+    ours, theirs = next(round_.tables_of(one)), next(round_.tables_of(other))
     swapped = with_exchanges(round_, [(one, other)])
     if ours.number == theirs.number:
         mended = [bottom_group.in_other_rows(swapped.table(ours.number), one, other)]
@@ -212,37 +262,63 @@ def _on_record(
     return (*before, (one, other))
 
 
-def by_hand(round_: Round) -> Round:
-    """The round as one that no draw gives."""
-    return replace(round_, pairing=Pairing.MANUAL, exchanged=())
+@dataclass(frozen=True)
+class WrongTable(Mistake):
+    """One player sat at this table, which had room, and so he played.
 
-
-# One player
-
-
-def _with_mover(event: Event, round_: Round, mistake: WrongTable) -> Round:
-    """He has the last seat of the other table, and what was typed for him goes along.
-
-    Who counted as absent had sat somewhere else, and is last no more. Who is left alone has a
-    bye, at which nothing is played (rules 2.8).
+    He has the last seat there, and what was typed for him goes along. Who counted as absent had
+    sat somewhere else, and is last no more. Who is left alone has a bye, at which nothing is
+    played (rules 2.8).
     """
-    old, there = table_with(round_, mistake.entry), round_.table(mistake.table)
-    index = next(i for i, seat in enumerate(old.seats) if seat.entry == mistake.entry)
-    seat, labels = old.seats[index], len(round_.tie_breaks)
-    left = bottom_group.without_seat(_turns_closed(old, mistake.entry), mistake.entry)
-    asked = [line for line in old.draw_proposals if line.entry == mistake.entry]
-    stayed = (line for line in old.draw_proposals if line not in asked)
-    left = replace(left, draw_proposals=tuple(stayed))
-    if len(left.seats) == 1:
-        left = replace(left, seats=(Seat(left.seats[0].entry, tie_breaks=(None,) * labels),))
-        left = replace(left, drawn=False, overran=False)
-    there = replace(there, draw_proposals=(*there.draw_proposals, *asked))
-    joined = _with_last(event, round_, there, seat)
-    moved = drawn_seats.with_player_moved(
-        round_, (old.number, index + 1), (there.number, len(there.seats) + 1)
-    )
-    tables = with_tables(moved, left, joined).tables
-    return by_hand(replace(moved, tables=tables, byes=byes_of(tables)))
+
+    kind = "wrong-table"
+    entry: EntryNumber
+    table: TableNumber
+
+    @property
+    def args(self) -> Args:
+        """The player, and his table."""
+        return {"entry": self.entry, "table": self.table}
+
+    def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
+        """He has no other table, or there was no room."""
+        there = table_of(event, round_.number, self.table)
+        entry = entry_of(event, self.entry).number
+        own = next(round_.tables_of(entry), None)
+        if not moves_alone(event):
+            yield problem("move.together")
+        elif own is None:
+            yield problem("exchange.not-seated", entry=entry, round=round_.number)
+        elif own.number == there.number:
+            yield problem("move.same", entry=entry, table=there.number)
+        elif len(own.seats) == 1:
+            yield problem("swap.alone", entry=entry, table=own.number)
+        else:
+            yield from sizes_after(event, round_, entry, there.number)
+
+    def as_played(self, event: Event, round_: Round) -> Round:
+        """He sits at the other table."""
+        old, there = next(round_.tables_of(self.entry)), round_.table(self.table)
+        index = next(i for i, seat in enumerate(old.seats) if seat.entry == self.entry)
+        asked = tuple(line for line in old.draw_proposals if line.entry == self.entry)
+        there = replace(there, draw_proposals=(*there.draw_proposals, *asked))
+        moved = drawn_seats.with_player_moved(
+            round_, (old.number, index + 1), (there.number, len(there.seats) + 1)
+        )
+        left = _without_mover(round_, old, self.entry)
+        joined = _with_last(event, round_, there, old.seats[index])
+        tables = with_tables(moved, left, joined).tables
+        return counted_by_hand(replace(moved, tables=tables, byes=byes_of(tables)))
+
+
+def _without_mover(round_: Round, table: Table, entry: EntryNumber) -> Table:
+    left = bottom_group.without_seat(_turns_closed(table, entry), entry)
+    stayed = tuple(line for line in table.draw_proposals if line.entry != entry)
+    left = replace(left, draw_proposals=stayed)
+    if len(left.seats) > 1:
+        return left
+    alone = Seat(left.seats[0].entry, tie_breaks=(None,) * len(round_.tie_breaks))
+    return replace(left, seats=(alone,), drawn=False, overran=False)
 
 
 def _turns_closed(table: Table, entry: EntryNumber) -> Table:
@@ -280,21 +356,6 @@ def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
     return bottom_group.behind_all(joined, seat.entry)
 
 
-# Two pieces of furniture
-
-
-def _with_furniture(round_: Round, mistake: Furniture) -> Round:
-    """Label and box change place; a table without a label is called by its number."""
-    one, other = round_.table(mistake.one), round_.table(mistake.other)
-    return with_tables(round_, _standing_at(one, other), _standing_at(other, one))
-
-
-def _standing_at(table: Table, there: Table) -> Table:
-    place = boxes.furniture_name(there)
-    label = None if place == f"{table.number}" else place
-    return replace(table, label=label, desk=replace(table.desk, copy_of=there.desk.copy_of))
-
-
 def can_correct(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why nothing can have gone wrong in this round yet; nothing when it can."""
     if round_of(event, number).status is RoundStatus.DRAFT:
@@ -330,97 +391,27 @@ def correction_outcome(
     `derived` is what follows from the event, `game` what the regulation says of the game of the
     round. A seating that no draw can give any more counts as made by hand.
     """
-    found = can_correct(event, number) or _check_kind(event, number, mistake)
+    found = can_correct(event, number) or _check_mistake(event, number, mistake)
     if found:
         return Outcome(None, found)
     old = event.round(number)
-    new = as_played(event, old, mistake)
+    new = mistake.as_played(event, old)
     after = _with_people(event, old, new)
     wrong = _check_figures(event, after, number, mistake, game)
     if any(each.level is Level.WRONG for each in wrong):
         return Outcome(after, wrong)
     news = _check_news(event, after, number, derived)
     if news and isinstance(mistake, SwappedPlaces) and new.pairing is not Pairing.MANUAL:
-        after = _with_people(event, old, by_hand(new))
+        after = _with_people(event, old, counted_by_hand(new))
         news = _check_news(event, after, number, derived)
     return Outcome(after, (*wrong, *news))
 
 
-def _check_kind(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
+def _check_mistake(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
     try:
-        return tuple(_HINDRANCES[type(mistake)](event, round_of(event, number), mistake))
+        return tuple(mistake.hindrances(event, round_of(event, number)))
     except Refused as refused:  # a table or a player that is not there
         return refused.problems
-
-
-def _no_sheets(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
-    assert isinstance(mistake, Sheets)
-    one, other = (table_of(event, round_.number, n) for n in (mistake.one, mistake.other))
-    byes = [table for table in (one, other) if is_bye(round_, table)]
-    if one.number == other.number:
-        yield problem("swap.one-table", table=one.number)
-    elif byes:
-        yield problem("swap.bye", table=byes[0].number)
-    elif lines_of(event, one, other) is None:
-        yield _unlike(one, other)
-    elif not has_figures(one) and not has_figures(other):
-        yield problem("swap.no-figures", table=one.number, second=other.number)
-    elif as_played(event, round_, mistake) == round_:
-        yield problem("swap.same-figures", table=one.number, second=other.number)
-
-
-def _unlike(one: Table, other: Table) -> Problem:
-    """Why the sheet of the one cannot be that of the other."""
-    seats, others = len(one.seats), len(other.seats)
-    if seats == others:
-        return problem("swap.powers", table=one.number, second=other.number)
-    return problem("swap.sizes", table=one.number, second=other.number, seats=seats, others=others)
-
-
-def _no_places(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
-    assert isinstance(mistake, SwappedPlaces)
-    one, other = (entry_of(event, number).number for number in (mistake.one, mistake.other))
-    if one == other:
-        yield problem("exchange.same", entry=one)
-        return
-    seats = Counter(seat.entry for seat in round_.seats())
-    for entry in (one, other):
-        if not seats[entry]:
-            yield problem("exchange.not-seated", entry=entry, round=round_.number)
-    twice = tuple(entry for entry in (one, other) if seats[entry] > 1)
-    if twice:
-        yield problem("exchange.two-boards", entries=twice)
-
-
-def _not_moved(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
-    assert isinstance(mistake, WrongTable)
-    entry, there = mistake.entry, table_of(event, round_.number, mistake.table)
-    entry_of(event, entry)
-    if not moves_alone(event):
-        yield problem("move.together")
-    elif all(seat.entry != entry for seat in round_.seats()):
-        yield problem("exchange.not-seated", entry=entry, round=round_.number)
-    elif (own := table_with(round_, entry)).number == there.number:
-        yield problem("move.same", entry=entry, table=there.number)
-    elif len(own.seats) == 1:
-        yield problem("swap.alone", entry=entry, table=own.number)
-    else:
-        yield from sizes_after(event, round_, entry, there.number)
-
-
-def _no_furniture(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
-    assert isinstance(mistake, Furniture)
-    one, other = (table_of(event, round_.number, n) for n in (mistake.one, mistake.other))
-    if one.number == other.number:
-        yield problem("swap.one-table", table=one.number)
-
-
-_HINDRANCES: Mapping[type[Mistake], Callable[[Event, Round, Mistake], Iterator[Problem]]] = {
-    Sheets: _no_sheets,
-    SwappedPlaces: _no_places,
-    WrongTable: _not_moved,
-    Furniture: _no_furniture,
-}
 
 
 def _check_figures(
@@ -439,8 +430,6 @@ def _check_figures(
         if is_bye(round_, table) or not has_figures(table):
             due = round_.status is RoundStatus.CLOSED and not is_complete(round_, table)
             found += _check_due(table) if due else ()
-        elif boards.board_formula(event) is not None:
-            found += boards.check(after, number, table)
         else:
             found += _misfits_at(after, round_, table, mistake, game)
     return tuple(found)
@@ -543,8 +532,8 @@ def _of_mover(
     at: dt.datetime,
 ) -> tuple[Correction, ...]:
     """What is another value at the seat of who went to another table."""
-    before = table_with(event.round(number), entry).seat_of(entry)
-    there = table_with(after.round(number), entry)
+    before = next(event.round(number).tables_of(entry)).seat_of(entry)
+    there = next(after.round(number).tables_of(entry))
     alone = replace(there, seats=(there.seat_of(entry),))
     return correction_lines(number, replace(there, seats=(before,)), alone, reason, at)
 
@@ -574,28 +563,7 @@ def put_right(
     found = correction_outcome(desk.event, number, mistake, desk.derived, game)
     refuse_if(found.problems)
     assert found.after is not None  # it would be refused
-    reason = stripped_text(reason)
-    if not reason:
-        refuse_if([problem("swap.reason-missing", "reason")])
-    refuse_if(check_text(reason, path="reason", field="reason"))
-    kind, args = _act(number, mistake)
+    refuse_if(check_reason(reason, problem("swap.reason-missing", "reason")))
     after = with_correction(desk, number, mistake, found.after, reason)
-    return reseating.correct(desk, kind, args, after, number, choices, wishes=wishes)
-
-
-def _act(number: RoundNumber, mistake: Mistake) -> tuple[str, Args]:
-    if isinstance(mistake, Sheets):
-        return "sheets-swapped", _of_tables(number, mistake.one, mistake.other)
-    if isinstance(mistake, Furniture):
-        return "tables-swapped", _of_tables(number, mistake.one, mistake.other)
-    if isinstance(mistake, SwappedPlaces):
-        return "players-swapped", {
-            "round": number,
-            "entry": mistake.one,
-            "other": mistake.other,
-        }
-    return "wrong-table", {"round": number, "entry": mistake.entry, "table": mistake.table}
-
-
-def _of_tables(number: RoundNumber, one: TableNumber, other: TableNumber) -> Args:
-    return {"round": number, "table": one, "table-2": other}
+    args = {"round": number, **mistake.args}
+    return reseating.correct(desk, mistake.kind, args, after, number, choices, wishes=wishes)

@@ -9,8 +9,9 @@ the same is written into the player's notes at the desk.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bglmanager.engine import bottom_group
 from bglmanager.engine import penalties as rules
@@ -29,14 +30,21 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, reseating, teams
 from bglmanager.services.changes import Changes, entry_of, with_entry, with_table
+from bglmanager.services.drafts import draft_of, sits_in_draft
 from bglmanager.services.leaving import event_after_leaving, with_bottom
-from bglmanager.services.limits import MAX_MINUTES, MAX_TEXT, check_note, check_text, stripped_text
+from bglmanager.services.limits import (
+    MAX_MINUTES,
+    MAX_TEXT,
+    check_note,
+    check_reason,
+    stripped_text,
+)
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import correction_lines, needs_reason
 from bglmanager.services.workspace import OpenEvent
@@ -95,62 +103,41 @@ def ends_the_event(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     return kind is PenaltyKind.EXPULSION
 
 
-def penalties_of(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
-    """Everything this player was given, in order."""
-    return tuple(line for line in event.penalties if line.entry == entry)
-
-
-def check(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
+def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     """Why the penalty cannot be given, and what is worth knowing about it."""
-    found = _check_texts(given)
+    found = _check_texts(given.reason, given.note)
     if entry_of(event, given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
-    last, ends = event.last_round, ends_the_event(event, given.entry, given.kind)
-    gone = (given.entry, *team_mates(event, given.entry)) if ends else ()
-    if last is not None:
-        drafted = [entry for entry in gone if _in_draft(last, entry)][:1]
-        found += [
-            problem("penalty.seated-in-draft", entry=entry, round=last.number) for entry in drafted
-        ]
+    draft, ends = draft_of(event), ends_the_event(event, given.entry, given.kind)
+    gone = (given.entry, *team_mates(event, given.entry)) if ends and draft is not None else ()
+    found += [
+        problem("penalty.seated-in-draft", entry=entry, round=len(event.rounds))
+        for entry in [entry for entry in gone if sits_in_draft(event, entry)][:1]
+    ]
     table = current_table(event, given.entry)
     if given.kind is PenaltyKind.LAST:
         found += _check_last(given.entry, table)
     goes_last = ends or given.kind is PenaltyKind.LAST
     found += _check_minutes(given, table)
     if table is not None and goes_last and _all_last(table, given):
-        found.append(problem("penalty.everybody-last", level=Level.ATTENTION, table=table.number))
+        found.append(attention("penalty.everybody-last", table=table.number))
     if _is_elsewhere(event, given.entry):
-        found.append(
-            problem(
-                "penalty.not-in-round",
-                level=Level.ATTENTION,
-                entry=given.entry,
-                round=current_round(event),
-            )
-        )
-    same = [line for line in event.penalties if _is_same(event, line, given)]
-    if same:
-        found.append(problem("penalty.same-again", level=Level.ATTENTION, entry=given.entry))
+        number = current_round(event)
+        found.append(attention("penalty.not-in-round", entry=given.entry, round=number))
+    if any(_is_same(event, line, given) for line in event.penalties):
+        found.append(attention("penalty.same-again", entry=given.entry))
     return tuple(found)
-
-
-def _in_draft(last: Round, entry: EntryNumber) -> bool:
-    seated = any(seat.entry == entry for seat in last.seats())
-    return seated and last.status is RoundStatus.DRAFT
 
 
 def _is_elsewhere(event: Event, entry: EntryNumber) -> bool:
     """Whether a round is being played, and without him."""
     playing = [r for r in event.rounds if r.status is RoundStatus.PLAYING]
-    return bool(playing) and all(s.entry != entry for r in playing for s in r.seats())
+    return bool(playing) and not any(any(r.tables_of(entry)) for r in playing)
 
 
-def _check_texts(given: GivenPenalty) -> list[Problem]:
-    reason = stripped_text(given.reason)
-    found = [] if reason else [problem("penalty.no-reason")]
-    found += check_text(reason, path="reason", field="reason")
-    found += check_note(given.note, path="note")
-    return found
+def _check_texts(reason: str, note: str | None) -> list[Problem]:
+    found = [*check_reason(reason, problem("penalty.no-reason", "reason"))]
+    return [*found, *check_note(note, path="note")]
 
 
 def _check_last(entry: EntryNumber, table: Table | None) -> list[Problem]:
@@ -202,13 +189,8 @@ def current_table(event: Event, entry: EntryNumber) -> Table | None:
 
 def where_playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
     """Where he is playing now: the newest round in which he sits; two can be open (BIG 4.1)."""
-    for round_ in reversed(event.rounds):
-        if round_.status is not RoundStatus.PLAYING:
-            continue
-        for table in round_.tables:
-            if any(seat.entry == entry for seat in table.seats):
-                return round_, table
-    return None
+    playing = (r for r in reversed(event.rounds) if r.status is RoundStatus.PLAYING)
+    return next(((r, table) for r in playing for table in r.tables_of(entry)), None)
 
 
 def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
@@ -236,7 +218,7 @@ def give(desk: OpenEvent, given: GivenPenalty) -> Changes:
     written down and followed by the expulsion in the same act (rules 5). The minutes that it
     took are extra minutes of his table, in the same act too (BGL 5).
     """
-    refuse_if(check(desk.event, given))
+    refuse_if(check_penalty(desk.event, given))
     event = desk.event
     table = current_table(event, given.entry)
     line = Penalty(
@@ -296,7 +278,7 @@ def _put_last(event: Event, table: Table, line: Penalty) -> Event:
 def _expelled(event: Event, line: Penalty) -> Event:
     """`left_after` is the last round he sat in; who never sat has none."""
     entry = line.entry
-    rounds = [r.number for r in event.rounds if any(s.entry == entry for s in r.seats())]
+    rounds = [r.number for r in event.rounds if any(r.tables_of(entry))]
     if not line.round or not rounds:
         expelled = replace(entry_of(event, entry), status=EXPELLED, left_after=None)
         after = teams.with_reserve(event, entry, EXPELLED, None)
@@ -304,41 +286,123 @@ def _expelled(event: Event, line: Penalty) -> Event:
     return event_after_leaving(event, entry, EXPELLED, rounds[-1])
 
 
-def can_take_back(event: Event, place: int) -> tuple[Problem, ...]:
-    """Why this line of the log cannot be taken back; nothing when it can.
+@dataclass(frozen=True)
+class TakenBack:
+    """A line of the log that was a mistake, and the event as if it had not been given.
 
     `place` is its place in the log, the first is 0.
     """
-    line = event.penalties[place]
-    if line.kind is PenaltyKind.EXPULSION and _is_warned_out(
-        event, _rest(event, place), line.entry
-    ):
-        return (problem("penalty.warned-out", entry=line.entry),)
-    return tuple(
-        problem("penalty.no-score", entry=seat.entry, table=table.number, round=round_.number)
-        for round_, table, seat, reason in _seats_back(event, place)
-        if reason is None and seat.score is None and _needs_score(event, round_, table)
-    )
 
+    event: Event
+    place: int
 
-def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
-    """Everything that hinders taking the line back for this reason."""
-    reason = stripped_text(reason)
-    found = [] if reason else [problem("penalty.why-back", "reason")]
-    found += check_text(reason, path="reason", field="reason")
-    return (*found, *can_take_back(event, place))
+    @property
+    def line(self) -> Penalty:
+        """The line of the log."""
+        return self.event.penalties[self.place]
 
+    def hindrances(self) -> tuple[Problem, ...]:
+        """Why it cannot be taken back; nothing when it can."""
+        if self.line.kind is PenaltyKind.EXPULSION and self._is_warned_out(self.rest):
+            return (problem("penalty.warned-out", entry=self.line.entry),)
+        return tuple(
+            problem("penalty.no-score", entry=seat.entry, table=table.number, round=round_.number)
+            for round_, table, seat, reason in self._seats
+            if reason is None and seat.score is None and _needs_score(self.event, round_, table)
+        )
 
-def worth_knowing(event: Event, place: int) -> tuple[Problem, ...]:
-    """What somebody should know before the line is taken back: who has no seat then."""
-    last = event.last_round
-    if last is None or last.status is RoundStatus.CLOSED or last.partial:
-        return ()
-    seated = {seat.entry for seat in last.seats()}
-    back = (entry.number for entry in _people_back(event, place))
-    gone = tuple(number for number in back if number not in seated)
-    level, code = Level.ATTENTION, "penalty.no-seat"
-    return (problem(code, level=level, entries=gone, round=last.number),) if gone else ()
+    def check(self, reason: str) -> tuple[Problem, ...]:
+        """Everything that hinders taking it back for this reason."""
+        missing = problem("penalty.why-back", "reason")
+        return (*check_reason(reason, missing), *self.hindrances())
+
+    def worth_knowing(self) -> tuple[Problem, ...]:
+        """What somebody should know before it is taken back: who has no seat then."""
+        last = self.event.last_round
+        if last is None or last.status is RoundStatus.CLOSED or last.partial:
+            return ()
+        gone = tuple(e.number for e in self._people if not any(last.tables_of(e.number)))
+        return (attention("penalty.no-seat", entries=gone, round=last.number),) if gone else ()
+
+    @cached_property
+    def _places(self) -> Sequence[int]:
+        """The line, and the expulsion that followed by itself if it does no more (Catan 6.5 a)."""
+        log, line = self.event.penalties, self.line
+        rest = (*log[: self.place], *log[self.place + 1 :])
+        followed = self._is_warned_out(log) and not self._is_warned_out(rest)
+        if line.kind is not PenaltyKind.WARNING or not followed:
+            return (self.place,)
+        own = [n for n, other in enumerate(log) if other.entry == line.entry]
+        warned = {log[n].at for n in own if log[n].kind is PenaltyKind.WARNING}
+        ended = (n for n in own if log[n].kind is PenaltyKind.EXPULSION and log[n].at in warned)
+        return (self.place, *ended)
+
+    @property
+    def lines(self) -> Sequence[Penalty]:
+        """The lines that leave the log."""
+        return [self.event.penalties[n] for n in self._places]
+
+    @property
+    def rest(self) -> tuple[Penalty, ...]:
+        """The log without them."""
+        log = enumerate(self.event.penalties)
+        return tuple(line for n, line in log if n not in self._places)
+
+    @cached_property
+    def after(self) -> Event:
+        """The event as if the penalty had not been given; nothing tells of it yet."""
+        after = self.event
+        for round_, table, seat, reason in self._seats:
+            now = after.round(round_.number).table(table.number)
+            old = now.seat_of(seat.entry)
+            seats = (replace(s, bottom_reason=reason) if s is old else s for s in now.seats)
+            new = replace(now, seats=tuple(seats))
+            if reason is None:
+                new = bottom_group.plays_on(now, seat.entry)
+            after = with_table(after, round_.number, new)
+        for entry in self._people:
+            back = replace(entry, status=_status(self.event, entry), left_after=None)
+            after = with_entry(after, back)
+        return replace(after, penalties=self.rest)
+
+    def _is_warned_out(self, log: tuple[Penalty, ...]) -> bool:
+        return is_warned_out(ruleset_of(self.event.settings), log, self.line.entry)
+
+    @cached_property
+    def _people(self) -> Sequence[Entry]:
+        """Who is in the event again: the player, and the mates who were expelled with him."""
+        event, number = self.event, self.line.entry
+        expelled = {line.entry for line in self.rest if line.kind is PenaltyKind.EXPULSION}
+        removed = any(line.kind is PenaltyKind.EXPULSION for line in self.lines)
+        entry = entry_of(event, number)
+        if not removed or number in expelled or entry.status is not EXPELLED:
+            return ()
+        team = teams.team_of(event, number)
+        own = () if team is None or not teams.are_played(event) else (*team.members, team.reserve)
+        if any(mate in expelled for mate in own):
+            return ()  # the team is out all the same
+        mates = (entry_of(event, mate) for mate in own if mate not in (None, number))
+        return (entry, *(mate for mate in mates if mate.status is EXPELLED))
+
+    @cached_property
+    def _seats(self) -> Sequence[tuple[Round, Table, Seat, BottomReason | None]]:
+        """The seats at the bottom because of the penalty, with the reason that is left for it."""
+        return tuple(
+            (round_, table, seat, left)
+            for round_ in self.event.rounds
+            for table in round_.tables
+            for seat in table.seats
+            if self._put_there(round_, table, seat)
+            and (left := _reason_left(self.event, self.rest, round_, table, seat))
+            is not seat.bottom_reason
+        )
+
+    def _put_there(self, round_: Round, table: Table, seat: Seat) -> bool:
+        if seat.bottom_reason is BottomReason.EXPELLED:
+            return any(entry.number == seat.entry for entry in self._people)
+        game = (round_.number, table.number, seat.entry, PenaltyKind.LAST)
+        here = {(line.round, line.table, line.entry, line.kind) for line in self.lines}
+        return seat.bottom_reason is BottomReason.PUT_LAST and game in here
 
 
 def take_back(
@@ -357,106 +421,26 @@ def take_back(
     the table got back in minutes stays: the time was lost all the same. `texts` say it in the
     player's notes where no table can.
     """
-    event, said = desk.event, stripped_text(reason)
-    refuse_if(check_back(event, place, said))
-    at = desk.now()
-    after = _told(event, without_penalty(event, place), place, _Why(said, at, texts))
-    for gone in _lines(event, place):
+    back = TakenBack(desk.event, place)
+    refuse_if(back.check(reason))
+    after = _told(back, stripped_text(reason), desk.now(), texts)
+    for gone in back.lines:
         refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
-    line = event.penalties[place]
-    kind, args, number = "penalty-taken-back", {"entry": line.entry}, RoundNumber(line.round)
-    return reseating.correct(desk, kind, args, after, number, choices, wishes=wishes)
-
-
-def _gone(event: Event, place: int) -> tuple[int, ...]:
-    """The line, and the expulsion that followed by itself where it does no more (Catan 6.5 a)."""
-    line, log = event.penalties[place], event.penalties
-    rest = (*log[:place], *log[place + 1 :])
-    was, still = (_is_warned_out(event, found, line.entry) for found in (log, rest))
-    if line.kind is not PenaltyKind.WARNING or not was or still:
-        return (place,)
-    own = [n for n, other in enumerate(log) if other.entry == line.entry]
-    warned = {log[n].at for n in own if log[n].kind is PenaltyKind.WARNING}
-    followed = (n for n in own if log[n].kind is PenaltyKind.EXPULSION and log[n].at in warned)
-    return (place, *followed)
-
-
-def _lines(event: Event, place: int) -> tuple[Penalty, ...]:
-    return tuple(event.penalties[n] for n in _gone(event, place))
-
-
-def _is_warned_out(event: Event, log: tuple[Penalty, ...], entry: EntryNumber) -> bool:
-    return is_warned_out(ruleset_of(event.settings), log, entry)
-
-
-def _rest(event: Event, place: int) -> tuple[Penalty, ...]:
-    gone = _gone(event, place)
-    return tuple(line for n, line in enumerate(event.penalties) if n not in gone)
-
-
-def without_penalty(event: Event, place: int) -> Event:
-    """The event as if the penalty had not been given; nothing tells of it yet."""
-    people = _people_back(event, place)
-    after = event
-    for round_, table, seat, reason in _seats_back(event, place):
-        now = after.round(round_.number).table(table.number)
-        old = now.seat_of(seat.entry)
-        seats = (replace(s, bottom_reason=reason) if s is old else s for s in now.seats)
-        new = replace(now, seats=tuple(seats))
-        if reason is None:
-            new = bottom_group.plays_on(now, seat.entry)
-        after = with_table(after, round_.number, new)
-    for entry in people:
-        back = replace(entry, status=_status(event, entry), left_after=None)
-        after = with_entry(after, back)
-    return replace(after, penalties=_rest(event, place))
-
-
-def _people_back(event: Event, place: int) -> tuple[Entry, ...]:
-    """Who is in the event again: the player, and the mates who were expelled with him."""
-    number, rest = event.penalties[place].entry, _rest(event, place)
-    expelled = {line.entry for line in rest if line.kind is PenaltyKind.EXPULSION}
-    removed = any(line.kind is PenaltyKind.EXPULSION for line in _lines(event, place))
-    entry = entry_of(event, number)
-    if not removed or number in expelled or entry.status is not EntryStatus.EXPELLED:
-        return ()
-    team = teams.team_of(event, number)
-    own = () if team is None or not teams.are_played(event) else (*team.members, team.reserve)
-    if any(mate in expelled for mate in own):
-        return ()  # the team is out all the same
-    mates = (entry_of(event, mate) for mate in own if mate not in (None, number))
-    return (entry, *(mate for mate in mates if mate.status is EntryStatus.EXPELLED))
+    args, number = {"entry": back.line.entry}, RoundNumber(back.line.round)
+    return reseating.correct(
+        desk, "penalty-taken-back", args, after, number, choices, wishes=wishes
+    )
 
 
 def _status(event: Event, entry: Entry) -> EntryStatus:
     """What somebody was before he was expelled, as far as it can be known."""
-    if any(seat.entry == entry.number for round_ in event.rounds for seat in round_.seats()):
+    if any(any(round_.tables_of(entry.number)) for round_ in event.rounds):
         return EntryStatus.ACTIVE
     if teams.is_reserve(event, entry.number):
         return EntryStatus.WAITING
     nobody_noted = not any(one.desk.present for one in event.entries)
     here = entry.desk.present or nobody_noted
     return EntryStatus.ACTIVE if here else EntryStatus.REGISTERED
-
-
-_Back = tuple[Round, Table, Seat, BottomReason | None]
-
-
-def _seats_back(event: Event, place: int) -> Iterator[_Back]:
-    """The seats at the bottom because of the penalty, with the reason that is left for it."""
-    people = {entry.number for entry in _people_back(event, place)}
-    lines, rest = _lines(event, place), _rest(event, place)
-    last = {(line.round, line.table, line.entry) for line in lines if line.kind is PenaltyKind.LAST}
-    for round_ in event.rounds:
-        for table in round_.tables:
-            for seat in table.seats:
-                put = (round_.number, table.number, seat.entry) in last
-                by_last = put and seat.bottom_reason is BottomReason.PUT_LAST
-                expelled = seat.entry in people and seat.bottom_reason is BottomReason.EXPELLED
-                if by_last or expelled:
-                    left = _reason_left(event, rest, round_, table, seat)
-                    if left is not seat.bottom_reason:
-                        yield round_, table, seat, left
 
 
 def _reason_left(
@@ -485,40 +469,30 @@ def _needs_score(event: Event, round_: Round, table: Table) -> bool:
     return round_.status is RoundStatus.CLOSED and not boards and not alone
 
 
-class _Why:
-    """Why and when a penalty was taken back, and the language to say it in."""
-
-    def __init__(self, reason: str, at: dt.datetime, texts: Texts) -> None:
-        self.reason, self.at, self.texts = reason, at, texts
-
-
-def _told(before: Event, after: Event, place: int, why: _Why) -> Event:
+def _told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> Event:
     """What happened, in corrections where there is a table, in the player's notes otherwise."""
+    before, after = back.event, back.after
     lines: list[Correction] = []
-    for gone in _lines(before, place):
+    for gone in back.lines:
         where = _where(before, gone)
         if where is None:
-            after = _noted(after, gone.entry, taken_back_words(why.texts, gone, why.reason))
+            after = _noted(after, gone.entry, taken_back_words(texts, gone, reason))
             continue
         old = f"{gone.kind}: {gone.reason}"[:MAX_TEXT]
-        lines.append(Correction(why.at, *where, gone.entry, PENALTY, old, None, why.reason))
-    for old_round, new_round in zip(before.rounds, after.rounds, strict=True):
-        for old_table, new_table in zip(old_round.tables, new_round.tables, strict=True):
-            number = old_round.number
-            if old_table != new_table and needs_reason(before, number, old_table.number):
-                lines += correction_lines(number, old_table, new_table, why.reason, why.at)
+        lines.append(Correction(at, *where, gone.entry, PENALTY, old, None, reason))
+    for round_ in before.rounds:
+        for old_table in round_.tables:
+            new_table = after.round(round_.number).table(old_table.number)
+            if old_table != new_table and needs_reason(before, round_.number, old_table.number):
+                lines += correction_lines(round_.number, old_table, new_table, reason, at)
     return replace(after, corrections=(*after.corrections, *lines))
 
 
 def _where(event: Event, line: Penalty) -> tuple[RoundNumber, TableNumber] | None:
     """The table of a penalty: that of the game, or else where he sat in its round."""
-    for round_ in event.rounds:
-        if round_.number == line.round:
-            for table in round_.tables:
-                sits = any(seat.entry == line.entry for seat in table.seats)
-                if sits and line.table in (None, table.number):
-                    return round_.number, table.number
-    return None
+    rounds = (round_ for round_ in event.rounds if round_.number == line.round)
+    tables = ((r.number, table.number) for r in rounds for table in r.tables_of(line.entry))
+    return next((each for each in tables if line.table in (None, each[1])), None)
 
 
 def _noted(event: Event, number: EntryNumber, words: str) -> Event:
@@ -530,11 +504,7 @@ def _noted(event: Event, number: EntryNumber, words: str) -> Event:
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:
     """What is wrong with other words for a line of the log."""
-    reason = stripped_text(reason)
-    found = [] if reason else [problem("penalty.no-reason", "reason")]
-    found += check_text(reason, path="reason", field="reason")
-    found += check_note(_note(event.penalties[place], note), path="note")
-    return tuple(found)
+    return tuple(_check_texts(reason, _note(event.penalties[place], note)))
 
 
 def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes:

@@ -22,11 +22,10 @@ from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
-from bglmanager.services import rounds
+from bglmanager.services import drafts, rounds
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, Way, round_of, with_round
+from bglmanager.services.changes import Changes, round_of, with_round
 from bglmanager.services.guard import refused_on_fault, seating_faults
-from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS
 
@@ -244,7 +243,7 @@ def correct(
     settled, said = _settled(desk, after, found, choices, wishes)
     for later in _given_up(desk, after, number):
         if settled.round(later) == after.round(later):
-            settled = with_round(settled, _kept(after.round(later)))
+            settled = with_round(settled, counted_by_hand(after.round(later)))
     ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
     if ranks.league:
         ranked["league"] = 1
@@ -265,7 +264,7 @@ def _settled(
         choice = choices.get(number, Choice.KEEP)
         refuse_if(can_choose(desk.event, one, choice))
         if choice is Choice.KEEP:
-            after = with_round(after, _kept(after.round(number)))
+            after = with_round(after, counted_by_hand(after.round(number)))
             continue
         made = _repaired if choice is Choice.REPAIR else _again
         after = _noted(desk, after, each.before, made(desk, after, each, wishes))
@@ -276,7 +275,7 @@ def _settled(
     return after, said
 
 
-def _kept(round_: Round) -> Round:
+def counted_by_hand(round_: Round) -> Round:
     """The round as it is; the facts do not give it any more, so it counts as seated by hand."""
     return replace(round_, pairing=Pairing.MANUAL, exchanged=())
 
@@ -289,8 +288,7 @@ def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: Seati
         if new.status is not RoundStatus.DRAFT:
             new = with_boxes(after, new)
         made = seating.with_adjustments(with_round(after, new))
-        wrong = seating_faults(made, old.number, desk.derive(after), after)
-    refuse_if(wrong)
+        refuse_if(seating_faults(made, old.number, desk.derive(after), after))
     return made
 
 
@@ -308,11 +306,7 @@ def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOp
         cut = repair.cut_of(desk.event, old.number, desk.derived)
         even = seating.has_even_boards(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, cut=cut, even=even)
-        made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
-        whole = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
-        wrong = seating_faults(whole, made.number, derived)
-    refuse_if(wrong)
-    return whole
+        return drafts.with_next_round(before, wanted, derived)
 
 
 def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
@@ -372,6 +366,5 @@ def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]
 
 def _published(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
     """When the round was published, as far as the history says."""
-    rows = (row for row in desk.history() if row.way is Way.ACT and row.done)
-    found = [row.at for row in rows if row.kind == "publish" and row.args.get("round") == number]
-    return found[-1] if found else None
+    found = rounds.acts_on_round(desk, number, ("publish",))
+    return found[-1].at if found else None

@@ -19,10 +19,11 @@ from bglmanager.engine.games.asked import (
 from bglmanager.engine.games.game import Component, GameRules, Series
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, Wins
 from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
+from bglmanager.services import boards
 from bglmanager.services.changes import round_of
 from bglmanager.services.limits import LARGEST, is_possible
 from bglmanager.services.result_input import GameInput, SeatInput, declared_winner, typed_games
@@ -239,16 +240,13 @@ def improbable_values(
     yield from _series_short(table, asked)
     named = table.drawn or any(seat.place is not None for seat in outside)
     if asked.must and not named and len(outside) > 1:
-        yield problem(
+        yield attention(
             "result.side-unnamed" if asked.named is Named.SIDE else "result.winner-unnamed",
-            level=Level.ATTENTION,
             table=table.number,
         )
     scores = [seat.score for seat in outside if seat.score is not None]
     if game is not None and game.opposite and len(scores) > 1 and sum(scores) != 0:
-        yield problem(
-            "result.not-opposite", level=Level.ATTENTION, table=table.number, sum=sum(scores)
-        )
+        yield attention("result.not-opposite", table=table.number, sum=sum(scores))
 
 
 def _check_usual(place: Place, seat: Seat, game: GameRules) -> Iterator[Problem]:
@@ -269,7 +267,7 @@ def _series_short(table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
     counted = counted_games(series, winners)
     if counted < series.games and _over(series, winners) is None:
         code = "result.series-short" if counted == len(winners) else "result.series-drawn"
-        yield problem(code, level=Level.ATTENTION, table=table.number, n=counted, of=series.games)
+        yield attention(code, table=table.number, n=counted, of=series.games)
 
 
 def find_contradictions(
@@ -316,9 +314,13 @@ def _check_worth(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
         least, most = held * worth.least, held * worth.most + worth.beyond
         if held < worth.start or not least <= seat.score <= most:
             yield _unusual(
-                "result.worth", table, entry=seat.entry, score=seat.score, held=held,
+                "result.worth",
+                table,
+                entry=seat.entry,
+                score=seat.score,
+                held=held,
                 field=worth.extra,
-            )  # fmt: skip
+            )
 
 
 def _side_parts(table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
@@ -332,9 +334,13 @@ def _side_parts(table: Table, asked: AskedAtSeats) -> Iterator[Problem]:
             wanted = (part.won if seat.side in sides else 0) if sides else (part.even or 0)
             if value != wanted:
                 yield _unusual(
-                    "result.side-part", table, entry=seat.entry, value=value, wanted=wanted,
+                    "result.side-part",
+                    table,
+                    entry=seat.entry,
+                    value=value,
+                    wanted=wanted,
                     label=part.label,
-                )  # fmt: skip
+                )
 
 
 def _check_sides(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Problem]:
@@ -372,6 +378,8 @@ def check_result(
 
     `game` is what the regulation says of the game of this round, None where it is not known.
     """
+    if boards.board_formula(event) is not None:
+        return boards.check_centres(event, number, table)
     round_, ruleset = round_of(event, number), ruleset_of(event.settings)
     if is_bye(round_, table):
         return (problem("result.bye", entry=table.seats[0].entry),)
@@ -447,28 +455,14 @@ def _check_probable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
         if (score := effective_score(seat, deducted=ruleset.bid_deducted)) is not None
     )
     for score, entry in _far(scores):
-        yield problem(
-            "result.far-from-others",
-            level=Level.ATTENTION,
-            table=table.number,
-            entry=entry,
-            score=score,
-        )
+        yield attention("result.far-from-others", table=table.number, entry=entry, score=score)
     yield from _check_finished(ruleset, table, outside)
     for seat in table.seats:
         if seat.bottom_reason in _NOT_THERE and seat.score is not None:
-            yield problem(
-                "result.gone", level=Level.ATTENTION, table=table.number, entry=seat.entry
-            )
+            yield attention("result.gone", table=table.number, entry=seat.entry)
     for seat in outside:
         if seat.score is not None and seat.bid > max(seat.score, 0):
-            yield problem(
-                "result.bid-high",
-                level=Level.ATTENTION,
-                table=table.number,
-                entry=seat.entry,
-                bid=seat.bid,
-            )
+            yield attention("result.bid-high", table=table.number, entry=seat.entry, bid=seat.bid)
 
 
 def _improbable_ties(round_: Round, table: Table, game: GameRules | None) -> Iterator[Problem]:
@@ -479,9 +473,8 @@ def _improbable_ties(round_: Round, table: Table, game: GameRules | None) -> Ite
         known = [(seat.tie_breaks[n], seat.entry) for seat in outside]
         values = sorted((value, entry) for value, entry in known if value is not None)
         for value, entry in (*_far(values), *_far_of_two(values)):
-            yield problem(
+            yield attention(
                 "result.tie-far-from-others",
-                level=Level.ATTENTION,
                 table=table.number,
                 entry=entry,
                 value=value,
@@ -499,9 +492,7 @@ def _check_unbroken(event: Event, round_: Round, table: Table) -> Iterator[Probl
     unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
     tied = tuple(s.entry for s in table.seats if unit.get(s.entry, s.entry) in level)
     if tied:
-        yield problem(
-            "result.tie-unbroken", level=Level.ATTENTION, table=table.number, entries=tied
-        )
+        yield attention("result.tie-unbroken", table=table.number, entries=tied)
 
 
 _NOT_THERE = (BottomReason.ABSENT,)
@@ -538,7 +529,7 @@ def _check_finished(ruleset: Ruleset, table: Table, outside: Sequence[Seat]) -> 
         return
     goal, named = ruleset.wins.goal, any(seat.place is not None for seat in outside)
     if not named and all(seat.score is not None and seat.score < goal for seat in outside):
-        yield problem("result.not-stopped", level=Level.ATTENTION, table=table.number, goal=goal)
+        yield attention("result.not-stopped", table=table.number, goal=goal)
 
 
 def _is_tied(seats: Sequence[Seat], seat: Seat) -> bool:

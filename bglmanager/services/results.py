@@ -16,8 +16,9 @@ from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import is_complete
-from bglmanager.services.changes import Changes, round_of, table_of, with_table
-from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped_text
+from bglmanager.services import boards
+from bglmanager.services.changes import Changes, put_table, round_of, table_of, with_table
+from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.result_checks import check_result, check_typed
 from bglmanager.services.result_input import (
@@ -134,28 +135,62 @@ def enter(
     refuse_if(can_take_results(desk.event, number))
     refuse_if(check_typed(round_, old, inputs))
     new = filled_table(old, inputs, form)
-    if drawn is not None:
-        new = replace(new, drawn=drawn)
-    if overran is not None:
-        new = replace(new, overran=overran)
-    return _put(desk, number, new, "enter-result", reason, game, choices, wishes)
+    new = replace(
+        new,
+        drawn=new.drawn if drawn is None else drawn,
+        overran=new.overran if overran is None else overran,
+    )
+    return put_result(desk, number, new, reason=reason, game=game, choices=choices, wishes=wishes)
 
 
-def set_drawn(
+def put_result(
     desk: OpenEvent,
     number: RoundNumber,
-    table: TableNumber,
+    new: Table,
     *,
-    drawn: bool,
     reason: str = "",
+    game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
     wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
-    """Declare a table drawn, or take that back: everybody outside the bottom group shares 1."""
-    old = table_of(desk.event, number, table)
-    seats = tuple(replace(seat, place=None) for seat in old.seats) if drawn else old.seats
-    new = replace(old, drawn=drawn, seats=seats)
-    return _put(desk, number, new, "set-drawn", reason, None, choices, wishes)
+    """Keep a table with these figures: scores, or the centres of a board as far as it is played.
+
+    All else is as `enter` has it.
+    """
+    event = desk.event
+    refuse_if(can_take_results(event, number))
+    refuse_if(check_result(event, number, new, game))
+    if is_correction(event, number, new):
+        return correct_result(desk, number, new, reason, choices, wishes)
+    return put_table(desk, "enter-result", number, new)
+
+
+def correct_result(
+    desk: OpenEvent,
+    number: RoundNumber,
+    new: Table,
+    reason: str,
+    choices: Choices = NO_CHOICES,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
+) -> Changes:
+    """Keep a table with other figures than it had: a line for each, and the reason; unchecked."""
+    missing = problem("result.reason-missing", round=number, table=new.number)
+    refuse_if(check_reason(reason, missing))
+    old = table_of(desk.event, number, new.number)
+    lines = correction_lines(number, old, new, stripped_text(reason), desk.now())
+    after = with_table(desk.event, number, new)
+    after = replace(after, corrections=(*after.corrections, *lines))
+    args = {"round": number, "table": new.number}
+    return correct(desk, "correct-result", args, after, number, choices, wishes=wishes)
+
+
+def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:
+    """Whether this changes a result that is there: a later year of a board does not."""
+    old = table_of(event, number, new.number)
+    if boards.board_formula(event) is None:
+        return old != new and needs_reason(event, number, new.number)
+    closed = round_of(event, number).status is RoundStatus.CLOSED
+    return old != new and (closed or boards.has_other_years(old, new))
 
 
 def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
@@ -167,61 +202,23 @@ def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
 
 
 def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
-    """Why this round takes no results; nothing when it does."""
-    if round_of(event, number).status is RoundStatus.DRAFT:
-        return (problem("result.draft", round=number),)
-    return ()
-
-
-def _put(
-    desk: OpenEvent,
-    number: RoundNumber,
-    new: Table,
-    kind: str,
-    reason: str,
-    game: GameRules | None,
-    choices: Choices,
-    wishes: SeatingOptions,
-) -> Changes:
-    event = desk.event
-    refuse_if(can_take_results(event, number))
-    refuse_if(check_result(event, number, new, game))
-    old = table_of(event, number, new.number)
-    lines: tuple[Correction, ...] = ()
-    if needs_reason(event, number, new.number) and old != new:
-        reason = stripped_text(reason)
-        if not reason:
-            refuse_if([problem("result.reason-missing", table=new.number, round=number)])
-        refuse_if(check_text(reason, path="reason", field="reason"))
-        lines = correction_lines(number, old, new, reason, desk.now())
-        kind = "correct-result"
-
-    args = {"round": number, "table": new.number}
-    after = with_table(event, number, new)
-    if not lines:
-        return desk.act(kind, args, lambda _before: after)
-    after = replace(after, corrections=(*after.corrections, *lines))
-    return correct(desk, kind, args, after, number, choices, wishes=wishes)
-
-
-def can_note(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
-    """Why nothing can be noted at the tables of this round; a closed one may be noted at too."""
+    """Why this round takes no results, nor notes at its tables; nothing when it does."""
     if round_of(event, number).status is RoundStatus.DRAFT:
         return (problem("result.draft", round=number),)
     return ()
 
 
 def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str) -> Changes:
-    """Note something at a table, in the place of what stands there; "" takes it away.
+    """Note something at a table, for the desk alone, in the place of what stands there.
+
+    "" takes it away; at the tables of a closed round something may be noted too.
 
     Raises `Refused` for a note of more than 2,000 characters.
     """
-    refuse_if(can_note(desk.event, number))
+    refuse_if(can_take_results(desk.event, number))
     note = stripped_text(note)
     refuse_if(check_note(note, path="note"))
     old = table_of(desk.event, number, table)
     new = replace(old, desk=replace(old.desk, notes=note or None))
     kind = "table-noted" if note else "table-note-removed"
-    return desk.act(
-        kind, {"round": number, "table": table}, lambda event: with_table(event, number, new)
-    )
+    return put_table(desk, kind, number, new)

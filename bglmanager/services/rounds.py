@@ -2,77 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import partial
 from itertools import combinations
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
+from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, TieBreak
 from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.impossible_draws import impossible_ends
-from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Level, Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.tables import has_figures, is_complete
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, Way, round_of, table_of, with_round, with_table
+from bglmanager.services.changes import (
+    Changes,
+    Way,
+    put_round,
+    put_table,
+    round_of,
+    table_of,
+    with_round,
+)
+from bglmanager.services.drafts import (
+    draft_of,
+    not_drawn,
+    with_draft,
+    with_next_round,
+    without_draft,
+)
 from bglmanager.services.guard import found_or_fault, refused_on_fault, seating_faults, wrong_in
 from bglmanager.services.limits import MAX_MINUTES, check_text
-from bglmanager.services.setups import with_setup
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import HistoryRow, OpenEvent
 from bglmanager.words.referee import SEATS
-
-
-class NextStep(StrEnum):
-    """What an event needs next."""
-
-    ENTRIES = "entries"
-    DRAW = "draw"
-    SEAT_REST = "seat-rest"
-    PUBLISH = "publish"
-    RESULTS = "results"
-    CLOSE = "close"
-    EXPORT = "export"
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """The next thing to do: the step, the round it is about, its phase, the tables missing."""
-
-    step: NextStep
-    round: RoundNumber | None = None
-    phase: Phase | None = None
-    missing: tuple[TableNumber, ...] = ()
-
-
-def next_step(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> Next:
-    """What the event needs next, so that it is always in sight.
-
-    Of two open rounds (slow tables, rules 4.4) a draft comes first, then the older one.
-    """
-    last = event.last_round
-    if last is None and len(seating.seatable_entries(event)) < ruleset_of(event.settings).min_table:
-        return Next(NextStep.ENTRIES)
-    if last is None or last.status is RoundStatus.CLOSED:
-        phase = seating.next_phase(event, derived, wishes)
-        number = RoundNumber(len(event.rounds) + 1)
-        return Next(NextStep.EXPORT) if phase is None else Next(NextStep.DRAW, number, phase)
-    if last.status is RoundStatus.DRAFT:
-        return Next(NextStep.PUBLISH, last.number, last.phase)
-    if seating.can_complete(event):
-        return Next(NextStep.SEAT_REST, last.number, last.phase)
-    open_ = next(round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED)
-    missing = missing_tables(open_)
-    step = NextStep.RESULTS if missing else NextStep.CLOSE
-    return Next(step, open_.number, open_.phase, missing)
 
 
 def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
@@ -87,7 +54,7 @@ def can_draw(
     early = early_round(event, wishes.game)
     if early is not None:
         numbers = tuple(table.number for table in early.tables)
-        said = problem("seating.early", level=Level.ATTENTION, round=early.number, tables=numbers)
+        said = attention("seating.early", round=early.number, tables=numbers)
         return (said,)
     look = partial(seating.problems, event, derived, wishes)
     return found_or_fault(look, _fault(event))
@@ -119,19 +86,13 @@ def draw(
 
     With the first one so many rounds are `planned`, in the same act; None leaves their number.
 
-    Code that shares nothing with the seating looks at it first: a round that breaks its own
-    rules is refused, and nothing is changed; nor is it by a fault of the seating.
+    Nothing is changed where the round breaks its own rules, nor by a fault of the seating.
     """
     event = desk.event if planned is None else with_planned(desk.event, planned)
     derived = desk.derive(event)
     with refused_on_fault(_fault(event)):
-        seated = seating.next_round(event, wishes, derived=derived)
-        made = with_setup(event, seated, wishes.game)
-        rounds = (*event.rounds, made)
-        after = seating.with_adjustments(replace(event, rounds=rounds))
-        wrong = seating_faults(after, RoundNumber(len(rounds)), derived)
-    refuse_if(wrong)
-    return desk.act("draw", {"round": made.number}, lambda _before: after)
+        after = with_next_round(event, wishes, derived)
+    return desk.act("draw", {"round": len(after.rounds)}, lambda _before: after)
 
 
 def with_planned(event: Event, rounds: int) -> Event:
@@ -163,11 +124,9 @@ def seat_rest(desk: OpenEvent) -> Changes:
         whole = with_boxes(
             desk.event, with_draws_reseated(desk.event, desk.event.rounds[-1], seated)
         )
-        wrong = seating_faults(with_round(desk.event, whole), number, desk.derived)
-    refuse_if(wrong)
+        refuse_if(seating_faults(with_round(desk.event, whole), number, desk.derived))
     by_hand = whole.pairing is not desk.event.rounds[-1].pairing
-    args = {"round": number, **({"by-hand": 1} if by_hand else {})}
-    return desk.act("seat-rest", args, lambda event: with_round(event, whole))
+    return put_round(desk, "seat-rest", whole, **({"by-hand": 1} if by_hand else {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,16 +161,11 @@ def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
 
 def can_redraw(event: Event) -> tuple[Problem, ...]:
     """Why there is nothing to draw again; nothing when there is."""
-    wrong = _not_draft(event)
-    if wrong:
-        return wrong
-    last = event.last_round
-    assert last is not None  # there is a draft
-    if last.pairing is Pairing.MANUAL:
-        return (problem("seating.by-hand", round=last.number),)
-    if not seating.is_drawn_by_lot(event, last):
-        return (problem("seating.nothing-to-draw", round=last.number),)
-    return ()
+    draft = draft_of(event)
+    if draft is None or draft.pairing is Pairing.MANUAL:
+        return not_drawn(draft)
+    by_lot = seating.is_drawn_by_lot(event, draft)
+    return () if by_lot else (problem("seating.nothing-to-draw", round=draft.number),)
 
 
 def redraw(desk: OpenEvent) -> Changes:
@@ -221,26 +175,15 @@ def redraw(desk: OpenEvent) -> Changes:
     with refused_on_fault(problem("seating.fault-again", round=number)):
         again = with_draws_reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
         after = seating.with_adjustments(with_round(desk.event, again))
-        wrong = seating_faults(after, number, desk.derived)
-    refuse_if(wrong)
-    return desk.act(
-        "redraw", {"round": again.number, "attempt": again.attempt}, lambda _before: after
-    )
+        refuse_if(seating_faults(after, number, desk.derived))
+    args = {"round": again.number, "attempt": again.attempt}
+    return desk.act("redraw", args, lambda _before: after)
 
 
 def discard(desk: OpenEvent) -> Changes:
     """Throw the draft away: back to before the draw."""
-    refuse_if(can_discard(desk.event))
-    return desk.act(
-        "discard",
-        {"round": len(desk.event.rounds)},
-        lambda event: seating.with_adjustments(replace(event, rounds=event.rounds[:-1])),
-    )
-
-
-def can_discard(event: Event) -> tuple[Problem, ...]:
-    """Why there is no draft to throw away; nothing when there is."""
-    return _not_draft(event)
+    refuse_if(_no_draft(desk.event))
+    return desk.act("discard", {"round": len(desk.event.rounds)}, without_draft)
 
 
 def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
@@ -248,7 +191,7 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
 
     Where whole teams sit together their mates change places too (rules 3.7).
     """
-    refuse_if(_not_draft(desk.event))
+    refuse_if(_no_draft(desk.event))
     draft = swapped = desk.event.rounds[-1]
     for first, second in seating.teams.exchanged_with(desk.event, draft, one, other):
         swapped = seating.exchange(swapped, first, second)
@@ -267,30 +210,20 @@ def publish(desk: OpenEvent) -> Changes:
 
     Tables get the copies of the game that were shown on them.
     """
-    refuse_if(can_publish(desk.event))
-    draft = desk.event.rounds[-1]
-    playing = replace(with_boxes(desk.event, draft), status=RoundStatus.PLAYING)
-    return desk.act("publish", {"round": draft.number}, lambda event: with_round(event, playing))
+    refuse_if(_no_draft(desk.event))
+    playing = replace(with_boxes(desk.event, desk.event.rounds[-1]), status=RoundStatus.PLAYING)
+    return put_round(desk, "publish", playing)
 
 
-def can_publish(event: Event) -> tuple[Problem, ...]:
-    """Why there is no draft to publish; nothing when there is."""
-    return _not_draft(event)
-
-
-def _not_draft(event: Event) -> tuple[Problem, ...]:
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.DRAFT:
-        return (problem("seating.no-draft"),)
-    return ()
+def _no_draft(event: Event) -> tuple[Problem, ...]:
+    return not_drawn(None) if draft_of(event) is None else ()
 
 
 def set_minutes(desk: OpenEvent, number: RoundNumber, minutes: int | None) -> Changes:
     """Change the minutes of a round (BGL 3.3)."""
     if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
         raise Refused([problem("round.minutes", minutes=minutes)])
-    changed = replace(round_of(desk.event, number), minutes=minutes)
-    return desk.act("set-minutes", {"round": number}, lambda event: with_round(event, changed))
+    return put_round(desk, "set-minutes", replace(round_of(desk.event, number), minutes=minutes))
 
 
 def set_tie_breaks(
@@ -315,7 +248,7 @@ def set_tie_breaks(
     )
     named = (replace(old, label=label) for old, label in zip(tie_breaks, labels, strict=True))
     changed = replace(round_, tie_breaks=tuple(named), tables=tables)
-    return desk.act("set-tie-breaks", {"round": number}, lambda event: with_round(event, changed))
+    return put_round(desk, "set-tie-breaks", changed)
 
 
 def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
@@ -327,11 +260,7 @@ def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minute
     if old.extra_minutes + minutes > MAX_MINUTES:
         raise Refused([problem("round.minutes", minutes=minutes)])
     changed = replace(old, extra_minutes=old.extra_minutes + minutes)
-    return desk.act(
-        "add-minutes",
-        {"round": number, "table": table, "minutes": minutes},
-        lambda event: with_table(event, number, changed),
-    )
+    return put_table(desk, "add-minutes", number, changed, minutes=minutes)
 
 
 def can_close(
@@ -368,8 +297,9 @@ def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> tup
 def close(desk: OpenEvent, number: RoundNumber, game: GameRules | None = None) -> Changes:
     """Close a round with all its results: its standings are published."""
     refuse_if(can_close(desk.event, number, game))
-    closed = replace(round_of(desk.event, number), status=RoundStatus.CLOSED)
-    return desk.act("close", {"round": number}, lambda event: with_round(event, closed))
+    return put_round(
+        desk, "close", replace(round_of(desk.event, number), status=RoundStatus.CLOSED)
+    )
 
 
 def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
@@ -385,13 +315,9 @@ def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
 def reopen(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Open the last round again; older ones are corrected without being opened."""
     refuse_if(can_reopen(desk.event, number))
-    opened = replace(round_of(desk.event, number), status=RoundStatus.PLAYING)
-    return desk.act("reopen", {"round": number}, lambda event: with_round(event, opened))
-
-
-def worth_knowing(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """Those of the problems that hinder nothing."""
-    return tuple(found for found in problems if found.level is Level.ATTENTION)
+    return put_round(
+        desk, "reopen", replace(round_of(desk.event, number), status=RoundStatus.PLAYING)
+    )
 
 
 SEAT = "seat-by-hand"
@@ -430,10 +356,8 @@ def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> C
     number = RoundNumber(len(desk.event.rounds) + 1)
     with refused_on_fault(problem("by-hand.fault", round=number)):
         seated = seating.by_hand.by_number(desk.event, desk.derived, wishes)
-        made = with_setup(desk.event, seated, wishes.game)
-        after = seating.with_adjustments(replace(desk.event, rounds=(*desk.event.rounds, made)))
-        wrong = wrong_in(after, number, desk.derived)
-    refuse_if(wrong)
+        after = with_draft(desk.event, seated, wishes)
+        refuse_if(wrong_in(after, number, desk.derived))
     return desk.act(SEAT, {"round": number}, lambda _before: after)
 
 
@@ -444,10 +368,9 @@ def was_seated_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
     """
     if desk.event.round(number).pairing is not Pairing.MANUAL:
         return False
-    done = [row for row in desk.history() if row.way is Way.ACT and row.done]
-    made = [row.kind for row in done if row.args.get("round") == number and row.kind in _MAKES]
+    made = acts_on_round(desk, number, _MAKES)
     if made:
-        return made[-1] == SEAT
+        return made[-1].kind == SEAT
     return not any(line.round < number for line in desk.event.corrections)
 
 
@@ -458,8 +381,15 @@ def was_corrected(event: Event, number: RoundNumber) -> bool:
 
 def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:
     """Whether somebody was given a seat in a round after its draw, as far as the history says."""
+    return bool(acts_on_round(desk, number, _JOINS))
+
+
+def acts_on_round(
+    desk: OpenEvent, number: RoundNumber, kinds: Collection[str]
+) -> Sequence[HistoryRow]:
+    """The acts of these kinds on a round that are done, as far as the history says."""
     done = (row for row in desk.history() if row.way is Way.ACT and row.done)
-    return any(row.kind in _JOINS and row.args.get("round") == number for row in done)
+    return [row for row in done if row.kind in kinds and row.args.get("round") == number]
 
 
 _JOINS = ("join", "open-table")
@@ -473,15 +403,15 @@ def moves_alone(event: Event) -> bool:
 
 def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> tuple[Problem, ...]:
     """Why a player of the draft cannot be moved to this table; nothing when he can."""
-    draft = event.last_round
-    if draft is None or draft.status is not RoundStatus.DRAFT:
-        return (problem("seating.no-draft"),)
+    draft = draft_of(event)
+    if draft is None:
+        return not_drawn(draft)
     if draft.pairing is not Pairing.MANUAL:
         return (problem("move.drawn", round=draft.number),)
     if not moves_alone(event):
         return (problem("move.together"),)
     table_of(event, draft.number, table)
-    own = next((t for t in draft.tables if any(s.entry == entry for s in t.seats)), None)
+    own = next(draft.tables_of(entry), None)
     if own is None:
         return (problem("exchange.not-seated", entry=entry, round=draft.number),)
     if own.number == table:
@@ -496,7 +426,7 @@ def sizes_after(
     places = round_.players_per_table
     if len(round_.table(table).seats) >= places:
         yield problem("move.full", table=table, places=places)
-    own = next(t for t in round_.tables if any(s.entry == entry for s in t.seats))
+    own = next(round_.tables_of(entry))
     least = ruleset_of(event.settings).least_at_table
     if 0 < len(own.seats) - 1 < least:
         yield problem("move.too-small", table=own.number, left=len(own.seats) - 1, least=least)
@@ -517,15 +447,14 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
 
 def rematches_by_hand(event: Event) -> tuple[Problem, ...]:
     """Who meets again in the draft because a hand seated him, with the round they last met in."""
-    draft = event.last_round
-    if draft is None or draft.status is not RoundStatus.DRAFT:
+    draft = draft_of(event)
+    if draft is None:
         return ()
     moved = {entry for pair in draft.exchanged for entry in pair}
     met = _met(event)
     return tuple(
-        problem(
+        attention(
             "seating.rematch",
-            level=Level.ATTENTION,
             entry=one,
             other=other,
             table=table.number,

@@ -7,13 +7,23 @@ hash, so that the sample is the same everywhere.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from bglmanager.engine.event import BottomReason, PenaltyKind, Phase, Prize, Round, Table, Tier
+from bglmanager.engine import seating
+from bglmanager.engine.event import (
+    BottomReason,
+    PenaltyKind,
+    Phase,
+    Prize,
+    Round,
+    RoundStatus,
+    Table,
+    Tier,
+)
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
@@ -35,6 +45,7 @@ from bglmanager.services import (
     second_pass,
     upcoming_rounds,
 )
+from bglmanager.services.drafts import draft_of
 from bglmanager.services.entries import Person
 from bglmanager.services.files import write_whole
 from bglmanager.services.result_input import SeatInput
@@ -87,9 +98,25 @@ def play_to_end(desk: OpenEvent) -> None:
 
     Raises `Refused` where the next round cannot be made.
     """
-    while (following := rounds.next_step(desk.event, desk.derived)).step not in _ENDS:
-        if following.round is not None:
-            _STEPS[following.step](desk, following.round)
+    while _play_on(desk):
+        pass
+
+
+def _play_on(desk: OpenEvent) -> bool:
+    """One step further; False at the end."""
+    event = desk.event
+    open_ = [round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED]
+    if draft_of(event) is not None:
+        rounds.publish(desk)
+    elif seating.can_complete(event):
+        rounds.seat_rest(desk)
+    elif open_:
+        play_round(desk, open_[0].number)
+    elif seating.next_phase(event, desk.derived) is not None:
+        rounds.draw(desk)
+    else:
+        return False
+    return True
 
 
 def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
@@ -117,16 +144,6 @@ def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
     if desk.event.settings.desk.entered_twice:
         for table in second_pass.to_type(desk.event.round(number)):
             second_pass.compare(desk, number, desk.event.round(number).table(table))
-
-
-_ENDS = (rounds.NextStep.ENTRIES, rounds.NextStep.EXPORT)
-_STEPS: Mapping[rounds.NextStep, Callable[[OpenEvent, RoundNumber], object]] = {
-    rounds.NextStep.DRAW: lambda desk, _: rounds.draw(desk),
-    rounds.NextStep.PUBLISH: lambda desk, _: rounds.publish(desk),
-    rounds.NextStep.SEAT_REST: lambda desk, _: rounds.seat_rest(desk),
-    rounds.NextStep.RESULTS: play_round,
-    rounds.NextStep.CLOSE: play_round,
-}
 
 
 def _scores(desk: OpenEvent, round_: Round, table: Table) -> list[SeatInput]:

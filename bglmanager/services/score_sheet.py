@@ -24,17 +24,13 @@ from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, TableTies
-from bglmanager.engine.seating import SeatingOptions
 from bglmanager.engine.table_ties import asked_for
 from bglmanager.i18n import Texts
 from bglmanager.services import result_input, results
-from bglmanager.services.changes import Changes
 from bglmanager.services.limits import DECIMALS
-from bglmanager.services.reseating import Choices
 from bglmanager.services.result_checks import Place, check_typed
 from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
-from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.games import labels
 from bglmanager.words.number_format import figure
 
@@ -556,22 +552,6 @@ class ScoreSheet(Sheet):
         """Whether it is complete already, or its round closed."""
         number = self.table.number
         return not self.again and results.needs_reason(self.event, self.number, number)
-
-    def _entered_in(
-        self, desk: OpenEvent, reason: str, choices: Choices, wishes: SeatingOptions
-    ) -> Changes:
-        return results.enter(
-            desk,
-            self.number,
-            self.table.number,
-            self.inputs,
-            drawn=self.typed.drawn,
-            overran=self.typed.overran,
-            reason=reason,
-            game=self.game,
-            choices=choices,
-            wishes=wishes,
-        )
 
 
 def _last_turn(typed: TypedSheet) -> tuple[Cell, str] | None:

@@ -6,7 +6,7 @@ sheet and said which of the two is right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -30,13 +30,10 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.table_ties import asked_for
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services import boards, results
-from bglmanager.services.changes import Changes, round_of, table_of, with_table
-from bglmanager.services.limits import check_text, stripped_text
-from bglmanager.services.reseating import correct
+from bglmanager.services import results
+from bglmanager.services.changes import Changes, put_table, round_of, table_of
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import WON, exact_number, number_in, written_game
-from bglmanager.services.results import correction_lines
 from bglmanager.services.workspace import OpenEvent
 
 _PARTS, _EXTRA, _GAMES, _TIES = "components.", "extra.", "games[", "tie_breaks["
@@ -130,81 +127,44 @@ def _maybe(number: Number | None) -> str | None:
 
 
 def _with(seat: Seat, given: Mapping[str, str | None]) -> Seat:
-    """The seat with these figures in the place of its own."""
+    """The seat with these figures in the place of its own; one that was left empty is not there."""
     if not given:
         return seat
-    changed: dict[str, Any] = {
-        name: None if given[name] is None else number_in(given[name] or "")
-        for name in ("score", "turn", "place")
-        if name in given
-    }
-    if "bid" in given:
-        changed["bid"] = number_in(given["bid"] or "0")
-    parts = _told(seat.components or {}, given, _PARTS)
+    texts = {**dict(_of_seat(seat)), **given}
+    held = _named(texts, _YEARS)
+    extra: dict[str, Any] = {k: v for k, v in seat.extra.items() if f"{_EXTRA}{k}" not in given}
+    extra |= _named({f: text for f, text in given.items() if not f.startswith(_YEARS)}, _EXTRA)
+    extra |= {CENTRES: {year: held[year] for year in sorted(held)}} if held else {}
+    changed: dict[str, Any] = {name: _read(texts.get(name)) for name in ("score", "turn", "place")}
     return replace(
         seat,
-        tie_breaks=_listed(seat.tie_breaks, given),
-        components=parts or None,
-        games=_games(seat, given),
-        extra=_with_extra(seat, given),
+        bid=_read(texts["bid"]) or 0,
+        tie_breaks=tuple(map(_read, _numbered(texts, _TIES))),
+        components=_named(texts, _PARTS) or None,
+        games=tuple(map(_game, filter(None, _numbered(texts, _GAMES)))),
+        extra={key: value for key, value in extra.items() if held or key != CENTRES},
         **changed,
     )
 
 
-def _told(
-    old: Mapping[str, Any], given: Mapping[str, str | None], prefix: str
-) -> dict[str, Number]:
-    """Named numbers with those given; one that was left empty is not there."""
-    found = dict(old)
-    for field, text in given.items():
-        name = field.removeprefix(prefix)
-        if name == field:
-            continue
-        found.pop(name, None)
-        if text is not None:
-            found[name] = number_in(text)
-    return found
+def _read(text: str | None) -> Number | None:
+    return None if text is None else number_in(text)
 
 
-def _listed(
-    old: tuple[Number | None, ...], given: Mapping[str, str | None]
-) -> tuple[Number | None, ...]:
-    values = dict(enumerate(old))
-    for n, text in _numbered(given, _TIES):
-        values[n] = None if text is None else number_in(text)
-    return tuple(values.get(n) for n in range(max(values, default=-1) + 1))
+def _named(texts: Mapping[str, str | None], prefix: str) -> dict[str, Number]:
+    """The numbers under these names."""
+    there = ((f.removeprefix(prefix), text) for f, text in texts.items() if f.startswith(prefix))
+    return {name: number_in(text) for name, text in there if text is not None}
 
 
-def _games(seat: Seat, given: Mapping[str, str | None]) -> tuple[SeriesGame, ...]:
-    """The games up to the first that was not played."""
-    games: dict[int, SeriesGame | None] = dict(enumerate(seat.games))
-    for n, text in _numbered(given, _GAMES):
-        games[n] = None if text is None else _game(text)
-    played = (games.get(n) for n in range(max(games, default=-1) + 1))
-    return tuple(game for game in played if game is not None)
+def _numbered(texts: Mapping[str, str | None], prefix: str) -> Sequence[str | None]:
+    """The texts under these numbers, from the first on; None for one that is left out."""
+    count = sum(field.startswith(prefix) for field in texts)
+    return [texts.get(f"{prefix}{n}]") for n in range(count)]
 
 
 def _game(text: str) -> SeriesGame:
     return SeriesGame(text.endswith(WON), number_in(text.removesuffix(WON)))
-
-
-def _numbered(given: Mapping[str, str | None], prefix: str) -> Iterator[tuple[int, str | None]]:
-    for field, text in given.items():
-        if field.startswith(prefix):
-            yield int(field.removeprefix(prefix).removesuffix("]")), text
-
-
-def _with_extra(seat: Seat, given: Mapping[str, str | None]) -> dict[str, Any]:
-    years = {field: text for field, text in given.items() if field.startswith(_YEARS)}
-    rest = {field: text for field, text in given.items() if field not in years}
-    extra: dict[str, Any] = _told(dict(seat.extra), rest, _EXTRA)
-    if not years:
-        return extra
-    before = extra.pop(CENTRES, {})
-    held = _told(before if isinstance(before, Mapping) else {}, years, _YEARS)
-    if held:
-        extra[CENTRES] = {year: held[year] for year in sorted(held)}
-    return extra
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,15 +212,6 @@ def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[
     return ()
 
 
-def check(
-    event: Event, number: RoundNumber, new: Table, game: GameRules | None = None
-) -> tuple[Problem, ...]:
-    """What cannot be right with a table, or is worth a second look, scores or centres."""
-    if boards.board_formula(event) is not None:
-        return boards.check(event, number, new)
-    return check_result(event, number, new, game)
-
-
 def compare(
     desk: OpenEvent, number: RoundNumber, new: Table, game: GameRules | None = None
 ) -> Changes:
@@ -271,12 +222,12 @@ def compare(
     and with everything that cannot be right.
     """
     refuse_if(can_compare(desk.event, number, new.number))
-    refuse_if(check(desk.event, number, new, game))
+    refuse_if(check_result(desk.event, number, new, game))
     old = table_of(desk.event, number, new.number)
     found = differing_figures(desk.event, number, old, new)
     read = replace(old.desk, entered_twice=not found, differs=found)
     kind = "second-differs" if found else "second-pass"
-    return _put(desk, kind, number, replace(old, desk=read))
+    return put_table(desk, kind, number, replace(old, desk=read))
 
 
 def differing_figures(
@@ -315,7 +266,7 @@ def take_first(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Chan
     """After a look at the sheet: what was typed first is right, and stays."""
     refuse_if(can_settle(desk.event, number, table))
     old = table_of(desk.event, number, table)
-    return _put(desk, "second-first", number, replace(old, desk=_read(old, twice=True)))
+    return put_table(desk, "second-first", number, replace(old, desk=_desk_read(old, twice=True)))
 
 
 def take_second(
@@ -369,24 +320,10 @@ def _correct(
     *,
     twice: bool,
 ) -> Changes:
-    refuse_if(check(desk.event, number, new, game))
-    reason = stripped_text(reason)
-    if not reason:
-        refuse_if([problem("result.reason-missing", table=new.number, round=number)])
-    refuse_if(check_text(reason, path="reason", field="reason"))
-    old = table_of(desk.event, number, new.number)
-    new = replace(new, desk=_read(new, twice=twice))
-    lines = correction_lines(number, old, new, reason, desk.now())
-    after = with_table(desk.event, number, new)
-    after = replace(after, corrections=(*after.corrections, *lines))
-    args = {"round": number, "table": new.number}
-    return correct(desk, "correct-result", args, after, number)
+    refuse_if(check_result(desk.event, number, new, game))
+    read = replace(new, desk=_desk_read(new, twice=twice))
+    return results.correct_result(desk, number, read, reason)
 
 
-def _read(table: Table, *, twice: bool) -> TableDesk:
+def _desk_read(table: Table, *, twice: bool) -> TableDesk:
     return replace(table.desk, entered_twice=twice, differs=())
-
-
-def _put(desk: OpenEvent, kind: str, number: RoundNumber, new: Table) -> Changes:
-    args = {"round": number, "table": new.number}
-    return desk.act(kind, args, lambda event: with_table(event, number, new))

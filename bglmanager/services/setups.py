@@ -12,7 +12,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.tables import has_figures
-from bglmanager.services.changes import Changes, round_of, with_round
+from bglmanager.services.changes import Changes, put_round, round_of
 from bglmanager.services.guard import refused_on_fault
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
@@ -63,6 +63,4 @@ def draw_again(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> 
     old = round_of(desk.event, number)
     attempt = old.setup.attempt + 1 if old.setup else 1
     new = with_setup_drawn(desk.event, old, game, attempt=attempt)
-    return desk.act(
-        "draw-setup", {"round": number, "attempt": attempt}, lambda event: with_round(event, new)
-    )
+    return put_round(desk, "draw-setup", new, attempt=attempt)

@@ -18,13 +18,14 @@ from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.problems import Level, Problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import boards, results, second_pass
 from bglmanager.services.changes import Changes, round_of
 from bglmanager.services.reseating import NO_CHOICES, Choices
+from bglmanager.services.result_checks import check_result
 from bglmanager.services.second_pass import blank_table
 from bglmanager.services.workspace import OpenEvent
 
@@ -233,7 +234,7 @@ class Sheet(ABC):
         return () if self.again else self._with_level(Level.ATTENTION, self.would_be)
 
     def _with_level(self, level: Level, table: Table) -> Sequence[Problem]:
-        found = second_pass.check(self.event, self.number, table, self.game)
+        found = check_result(self.event, self.number, table, self.game)
         return tuple(one for one in found if one.level is level)
 
     # How it is put in.
@@ -260,18 +261,15 @@ class Sheet(ABC):
         `choices` and `wishes` are as `reseating.correct` has them. Raises `Refused` with
         everything that cannot be right.
         """
-        if not self.again:
-            return self._entered_in(desk, reason, choices, wishes)
+        refuse_if(self.wrong)
         number, new, game = self.number, self.would_be, self.game
+        if not self.again:
+            return results.put_result(
+                desk, number, new, reason=reason, game=game, choices=choices, wishes=wishes
+            )
         if self.table.desk.differs:
             return second_pass.settle(desk, number, new, reason=reason, game=game)
         return second_pass.compare(desk, number, new, game)
-
-    @abstractmethod
-    def _entered_in(
-        self, desk: OpenEvent, reason: str, choices: Choices, wishes: SeatingOptions
-    ) -> Changes:
-        """Save it in the first pass."""
 
 
 OUT = "0"
@@ -420,12 +418,4 @@ class BoardSheet(Sheet):
     @cached_property
     def needs_reason(self) -> bool:
         """Another year of a game that is being played changes nothing."""
-        return not self.again and boards.is_correction(self.event, self.number, self.would_be)
-
-    def _entered_in(
-        self, desk: OpenEvent, reason: str, choices: Choices, wishes: SeatingOptions
-    ) -> Changes:
-        number, held = self.table.number, self.held
-        return boards.enter(
-            desk, self.number, number, held, reason=reason, choices=choices, wishes=wishes
-        )
+        return not self.again and results.is_correction(self.event, self.number, self.would_be)

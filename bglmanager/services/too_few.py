@@ -11,7 +11,7 @@ from dataclasses import replace
 from bglmanager.engine import seating
 from bglmanager.engine.event import BottomReason, Entry, Event, Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Level, Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, is_player
@@ -62,15 +62,15 @@ def _check_over(event: Event, round_: Round) -> Iterator[Problem]:
         left = sum(seat.bottom is None for seat in table.seats)
         began = sum(map(_came, table.seats)) >= ruleset.least_in_play
         if not any(is_player(ruleset, seat) for seat in table.seats):
-            yield problem("result.nobody-came", level=Level.ATTENTION, table=table.number)
+            yield attention("result.nobody-came", table=table.number)
         elif left == 0:
-            yield problem("result.everybody-gone", level=Level.ATTENTION, table=table.number)
+            yield attention("result.everybody-gone", table=table.number)
         elif left < ruleset.least_in_play and began and not is_complete(round_, table):
             yield _few("table.ends-at-once", table, left, ruleset.least_in_play)
 
 
 def _few(code: str, table: Table, players: int, least: int) -> Problem:
-    return problem(code, level=Level.ATTENTION, table=table.number, n=players, least=least)
+    return attention(code, table=table.number, n=players, least=least)
 
 
 def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:

@@ -188,7 +188,6 @@ _ACTS: Messages = {
     "players-swapped": "{round}: {entry} and {other} had sat at each other’s place",
     "wrong-table": "{round}: {entry} had sat at table {table}",
     "tables-swapped": "{round}: tables {table} and {other_table} stand at each other’s place",
-    "set-drawn": "table {table} drawn",
     "withdrew": "{entry} leaves table {table} and the event",
     "put-last": "{entry} last in the game at table {table}",
     "absent": "{entry} did not come to table {table}",

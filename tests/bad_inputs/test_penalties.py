@@ -31,7 +31,7 @@ def given(
     entry: int, kind: PenaltyKind = WARNING, reason: str = "late", note: str = ""
 ) -> Callable[[Day], object]:
     """Looked at as the referee's page does."""
-    return lambda day: penalties.check(
+    return lambda day: penalties.check_penalty(
         day.event, GivenPenalty(EntryNumber(entry), kind, reason, note)
     )
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from bglmanager.engine.event import Event, FirstSeating, Seating
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import boards, rounds
+from bglmanager.services import boards, results, rounds
+from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import events
 
@@ -36,11 +37,23 @@ def held(seats: int, years: Sequence[Sequence[int]] = YEARS) -> tuple[boards.Hel
     return tuple({1901 + n: year[seat] for n, year in enumerate(years)} for seat in range(seats))
 
 
+def put_board(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    centres: Sequence[boards.Held],
+    **more: Any,
+) -> Changes:
+    """Keep the centres of a board, given in seat order."""
+    new = boards.with_centres(desk.event.round(number).table(table), centres)
+    return results.put_result(desk, number, new, **more)
+
+
 def fill(desk: OpenEvent, number: int, table: int, **more: Any) -> None:
     """Keep the usual years at a board, as far as its seats go."""
     round_ = RoundNumber(number)
     seats = len(desk.event.round(round_).table(TableNumber(table)).seats)
-    boards.enter(desk, round_, TableNumber(table), held(seats), **more)
+    put_board(desk, round_, TableNumber(table), held(seats), **more)
 
 
 def play(desk: OpenEvent) -> None:

@@ -25,7 +25,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
-from tests.helpers.boards import held
+from tests.helpers.boards import held, put_board
 from tests.reliability import (
     entry_moves,
     late_moves,
@@ -158,15 +158,7 @@ def _scores(chance: Random, seats: int) -> Sequence[int]:
 def _put_board(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Changes:
     years = list(held(len(table.seats)))
     hand.chance.shuffle(years)
-    return boards.enter(hand.desk, number, table.number, years, reason=reason)
-
-
-def _set_drawn(hand: Hand) -> Changes:
-    """Only a table with its scores can be drawn, so that this is a correction."""
-    round_, table = hand.table(RoundStatus.PLAYING)
-    return results.set_drawn(
-        hand.desk, round_.number, table.number, drawn=not table.drawn, reason="patta"
-    )
+    return put_board(hand.desk, number, table.number, years, reason=reason)
 
 
 # --------------------------------------------------------------------------- referee
@@ -308,7 +300,6 @@ MOVES: Mapping[str, Move] = {
     "reopen": _reopen,
     "enter-result": _enter,
     "correct-result": _correct,
-    "set-drawn": _set_drawn,
     "second-pass": second_moves.confirm,
     "second-differs": second_moves.differ,
     "second-first": second_moves.first_was_right,

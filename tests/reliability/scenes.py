@@ -101,7 +101,6 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "reopen": ("bgl", PLAYED),
     "enter-result": ("diplomacy", PLAYING),
     "correct-result": ("bgl", FILLED),
-    "set-drawn": ("bgl", FILLED),
     "second-pass": ("bgl", FILLED),
     "second-differs": ("bgl", FILLED),
     "second-first": ("bgl", (*FILLED, "second-differs")),
@@ -147,9 +146,6 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 """By the kind of act: the event it is done to, and what was done before."""
 
-_WRITTEN_AS = {"set-drawn": "correct-result"}
-"""Only a table with its scores is drawn, which corrects them."""
-
 Command = Callable[[Workspace, Path], object]
 
 
@@ -167,7 +163,7 @@ def _act(kind: str) -> Command:
         desk = workspace.open(EVENT_ID)
         assert player.make(desk, kind, Random(kind), folder)
         assert desk.undoable is not None
-        assert desk.undoable.kind == _WRITTEN_AS.get(kind, kind)
+        assert desk.undoable.kind == kind
 
     return command
 

@@ -15,7 +15,6 @@ from bglmanager.services.mistakes import (
     Sheets,
     SwappedPlaces,
     WrongTable,
-    table_with,
 )
 from bglmanager.services.rounds import sizes_after
 from tests.reliability.hand import Hand
@@ -49,7 +48,7 @@ def wrong_table(hand: Hand) -> Changes:
         if round_.status in PLAYED
         for seat in round_.seats()
         for table in round_.tables
-        if table is not table_with(round_, seat.entry)
+        if table is not next(round_.tables_of(seat.entry))
         and not list(sizes_after(hand.event, round_, seat.entry, table.number))
     ]
     return _swap(hand, *hand.one(found))

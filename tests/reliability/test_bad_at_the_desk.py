@@ -355,7 +355,7 @@ def test_a_reason_longer_than_its_field_or_with_what_cannot_be_seen(day: Day, re
 def test_the_same_penalty_twice_is_pointed_out(day: Day) -> None:
     given = GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, "gioco lento")
     penalties.give(day.desk, given)
-    assert codes(penalties.check(day.event, replace(given, reason=" gioco lento "))) == [
+    assert codes(penalties.check_penalty(day.event, replace(given, reason=" gioco lento "))) == [
         "penalty.same-again"
     ]
     give(day, PenaltyKind.LAST)
@@ -375,7 +375,7 @@ def test_last_for_everybody_at_a_table(day: Day) -> None:
     for seat in (1, 2, 3):
         give(day, PenaltyKind.LAST, seat=seat)
     given = GivenPenalty(day.who(1, 4), PenaltyKind.LAST, "gioco lento")
-    assert codes(penalties.check(day.event, given)) == ["penalty.everybody-last"]
+    assert codes(penalties.check_penalty(day.event, given)) == ["penalty.everybody-last"]
     penalties.give(day.desk, given)
     assert day.places(1) == [4, 3, 2, 1]
     rounds.close(day.desk, ONE)

@@ -123,13 +123,16 @@ def test_what_clears_images_is_done_whole_or_not_at_all(name: str, stores: Store
 
 
 def _named_in_services() -> Iterator[str]:
-    """The kinds that services give to `desk.act` as they stand there."""
+    """The kinds that services give to `desk.act`, or put a round or a table with."""
     for module in Path(services.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "act":
-                first = node.args[0]
-                if isinstance(first, ast.Constant):
-                    yield str(first.value)
+            if not isinstance(node, ast.Call):
+                continue
+            at = 0 if getattr(node.func, "attr", "") == "act" else 1
+            if at == 0 or getattr(node.func, "id", "") in ("put_round", "put_table"):
+                kind = node.args[at]
+                if isinstance(kind, ast.Constant):
+                    yield str(kind.value)
 
 
 def state(path: Path) -> tuple[Rows, tuple[int, int]]:

@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Level
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Topic
-from tests.helpers.boards import YEARS, event, fill, held, play
+from tests.helpers.boards import YEARS, event, fill, held, play, put_board
 from tests.helpers.days import Day
 from tests.services.conftest import DayMaker
 
@@ -58,8 +58,8 @@ def test_a_solo_is_named(begin: DayMaker) -> None:
 
 def test_another_year_of_a_game_in_play_needs_no_reason(begin: DayMaker) -> None:
     day = started(begin)
-    boards.enter(day.desk, ONE, FIRST, held(7, YEARS[:1]))
-    boards.enter(day.desk, ONE, FIRST, held(7, YEARS[:2]))
+    put_board(day.desk, ONE, FIRST, held(7, YEARS[:1]))
+    put_board(day.desk, ONE, FIRST, held(7, YEARS[:2]))
     assert day.event.corrections == ()
     assert centres(day, 1, 1) == {"1901": 4, "1902": 5}
 
@@ -68,10 +68,10 @@ def test_a_year_that_is_kept_is_corrected_with_a_reason(begin: DayMaker) -> None
     day = started(begin)
     fill(day.desk, 1, 1)
     other = held(7, [YEARS[0], YEARS[1], (5, 7, 8, 4, 0, 4, 6)])
-    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, other)) == [
+    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, other)) == [
         "Table 1 has a result already. Say why it changes."
     ]
-    boards.enter(day.desk, ONE, FIRST, other, reason="recounted")
+    put_board(day.desk, ONE, FIRST, other, reason="recounted")
     assert [(c.entry, c.field, c.old, c.new, c.reason) for c in day.event.corrections] == [
         (day.who(1, 1), "extra.centres", "1901 4, 1902 5, 1903 6", "1901 4, 1902 5, 1903 5",
          "recounted"),
@@ -84,8 +84,8 @@ def test_of_a_long_game_a_correction_names_the_years_that_differ(begin: DayMaker
     day = begin(event(options={"last_year": 1940}))
     day.start()
     long = [YEARS[0]] * 40
-    boards.enter(day.desk, ONE, FIRST, held(7, long))
-    boards.enter(day.desk, ONE, FIRST, held(7, [*long[:-1], YEARS[1]]), reason="recounted")
+    put_board(day.desk, ONE, FIRST, held(7, long))
+    put_board(day.desk, ONE, FIRST, held(7, [*long[:-1], YEARS[1]]), reason="recounted")
     line = day.event.corrections[0]
     assert (line.old, line.new) == (f"1940 {YEARS[0][0]}", f"1940 {YEARS[1][0]}")
 
@@ -93,17 +93,17 @@ def test_of_a_long_game_a_correction_names_the_years_that_differ(begin: DayMaker
 def test_a_year_taken_out_is_a_correction_and_the_same_again_is_none(begin: DayMaker) -> None:
     day = started(begin)
     fill(day.desk, 1, 1)
-    assert not boards.is_correction(day.event, ONE, day.table(1))
+    assert not results.is_correction(day.event, ONE, day.table(1))
     shorter = boards.with_centres(day.table(1), held(7, YEARS[:2]))
-    assert boards.is_correction(day.event, ONE, shorter)
+    assert results.is_correction(day.event, ONE, shorter)
 
 
 def test_in_a_closed_round_another_year_is_a_correction(begin: DayMaker) -> None:
     day = begin(event())
     play(day.desk)
     longer = held(7, [*YEARS, (7, 6, 9, 3, 0, 3, 6)])
-    assert boards.is_correction(day.event, ONE, boards.with_centres(day.table(1), longer))
-    boards.enter(day.desk, ONE, FIRST, longer, reason="a year was missing")
+    assert results.is_correction(day.event, ONE, boards.with_centres(day.table(1), longer))
+    put_board(day.desk, ONE, FIRST, longer, reason="a year was missing")
     assert len(day.event.corrections) == 7
 
 
@@ -126,14 +126,14 @@ def test_what_cannot_be_right_is_refused(
 ) -> None:
     day = started(begin)
     typed = held(7, years)
-    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, typed)) == [sentence]
+    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, typed)) == [sentence]
 
 
 def test_an_incomplete_year_names_who_is_missing(begin: DayMaker) -> None:
     day = started(begin)
     typed = [*held(6, YEARS[:1]), {}]
     name = day.name(day.who(1, 7))
-    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, typed)) == [
+    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, typed)) == [
         f"Table 1, 1901: centres are missing for {name}. Type them, or empty the year."
     ]
 
@@ -141,7 +141,7 @@ def test_an_incomplete_year_names_who_is_missing(begin: DayMaker) -> None:
 def test_a_gap_between_years_is_refused(begin: DayMaker) -> None:
     day = started(begin)
     typed = [{1901: 4, 1903: 4} for _ in range(7)]
-    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, typed)) == [
+    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, typed)) == [
         "Table 1: nothing stands in 1902. Type the centres of that year first."
     ]
 
@@ -149,7 +149,7 @@ def test_a_gap_between_years_is_refused(begin: DayMaker) -> None:
 def test_a_power_that_comes_back_is_worth_a_second_look(begin: DayMaker) -> None:
     day = started(begin)
     new = boards.with_centres(day.table(1), held(7, [*YEARS, (6, 6, 8, 3, 1, 4, 6)]))
-    found = boards.check(day.event, ONE, new)
+    found = boards.check_centres(day.event, ONE, new)
     assert {one.level for one in found} == {Level.ATTENTION}
     assert day.said(found) == [
         f"Table 1: {day.name(day.who(1, 5))} had no centres any more, and has some in 1904.",
@@ -166,7 +166,7 @@ def test_six_may_play_without_turkey(begin: DayMaker) -> None:
     assert "italy" in roles
     assert "turkey" not in roles
     too_many = held(6, [(6, 6, 6, 5, 5, 5)])
-    assert day.refused(lambda: boards.enter(day.desk, ONE, TableNumber(3), too_many)) == [
+    assert day.refused(lambda: put_board(day.desk, ONE, TableNumber(3), too_many)) == [
         "Table 3, 1901: 33 centres, but there are 32. Correct that year."
     ]
     boards.set_variant(day.desk, ONE, TableNumber(3), BoardVariant.ITALY_CIVIL_DISORDER)
@@ -324,9 +324,9 @@ def test_one_year_more_at_the_top_table_counts(begin: DayMaker) -> None:
     play(day.desk)
     day.start()
     years = [*[YEARS[0]] * 7, YEARS[2]]
-    boards.enter(day.desk, THREE, FIRST, held(7, years))
+    put_board(day.desk, THREE, FIRST, held(7, years))
     assert boards.board_outlook(day.event, day.table(1)) == boards.Outlook(1908, 6, None)
-    assert day.refused(lambda: boards.enter(day.desk, THREE, TableNumber(2), held(7, years))) == [
+    assert day.refused(lambda: put_board(day.desk, THREE, TableNumber(2), held(7, years))) == [
         "Table 2: 1908 is too late, the game ends in 1907. Empty that year."
     ]
 

@@ -32,7 +32,7 @@ from bglmanager.services import (
 )
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.rounds import Next, NextStep
+from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from tests.helpers.days import EVENING, Day
 from tests.helpers.events import FIRST, LAST, settings
 from tests.helpers.workspaces import open_workspace
@@ -123,14 +123,14 @@ def third_round(day: Day) -> None:
 
 
 def final(day: Day) -> None:
-    assert rounds.next_step(day.event) == Next(NextStep.DRAW, RoundNumber(4), Phase.FINAL)
+    assert rounds_to_come(day.event) == (ComingRound(RoundNumber(4), Phase.FINAL),)
     best = [row.entry for row in day.desk.derived.standings[-1].rows if row.mark is None]
     day.start()
     assert day.seated() == [best[:4]]
     day.enter(1, [5, 20, 20, 10], tie_breaks=[(0,), (1,), (1,), (0,)])
     day.finish()
     assert day.desk.derived.final_ranking[:5] == (best[1], best[2], best[3], best[0], best[4])
-    assert rounds.next_step(day.event) == Next(NextStep.EXPORT)
+    assert rounds_to_come(day.event) == ()
 
 
 def test_the_document_is_sound(played: Day) -> None:

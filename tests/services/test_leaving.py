@@ -359,7 +359,7 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     one, fourth = day.who(1, 1), day.who(1, 4)
     given(day, one, PenaltyKind.WARNING)
     twice = GivenPenalty(one, PenaltyKind.WARNING, "cheating")
-    assert day.said(penalties.check(day.event, twice)) == [
+    assert day.said(penalties.check_penalty(day.event, twice)) == [
         (
             f"{day.name(one)} has the same penalty for the same reason in this round already. "
             f"Is it another one?"
@@ -368,7 +368,7 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     for seat in (1, 2, 3):
         given(day, day.who(1, seat), PenaltyKind.LAST)
     last = GivenPenalty(fourth, PenaltyKind.LAST, "cheating")
-    assert day.said(penalties.check(day.event, last)) == [
+    assert day.said(penalties.check_penalty(day.event, last)) == [
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st.")
     ]
     penalties.give(day.desk, last)

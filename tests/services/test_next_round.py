@@ -13,10 +13,9 @@ from bglmanager.engine.event import (
     Phase,
     Seating,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import entries, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -141,7 +140,7 @@ def test_what_is_worth_knowing_hinders_nothing(
     begin: DayMaker, made: Event, said: list[str]
 ) -> None:
     day = begin(made)
-    assert day.said(rounds.worth_knowing(rounds.can_draw(day.event))) == said
+    assert day.said(rounds.can_draw(day.event)) == said
     rounds.draw(day.desk)
 
 
@@ -149,41 +148,6 @@ def test_many_players_are_drawn(begin: DayMaker) -> None:
     day = begin(event(1_000))
     rounds.draw(day.desk)
     assert len(day.round.tables) == 250
-
-
-def test_the_next_step_leads_from_the_list_to_the_result_file(begin: DayMaker) -> None:
-    day = begin(event(0, rounds_planned=1))
-    seen = [rounds.next_step(day.event)]
-
-    def then(*deeds: Callable[[], object]) -> None:
-        for deed in deeds:
-            deed()
-        seen.append(rounds.next_step(day.event))
-
-    then(*([lambda: entries.add(day.desk, Person("A", "B"), present=True)] * 8))
-    then(lambda: rounds.draw(day.desk))
-    then(lambda: rounds.publish(day.desk))
-    then(lambda: day.enter(1, [4, 3, 2, 1]))
-    then(lambda: day.enter(2, [4, 3, 2, 1]))
-    then(lambda: rounds.close(day.desk, ONE))
-    then(lambda: rounds.draw(day.desk))
-    then(lambda: rounds.publish(day.desk))
-    then(day.fill)
-    then(lambda: rounds.close(day.desk, TWO))
-    one, two = TableNumber(1), TableNumber(2)
-    assert seen == [
-        Next(NextStep.ENTRIES),
-        Next(NextStep.DRAW, ONE, Phase.SWISS),
-        Next(NextStep.PUBLISH, ONE, Phase.SWISS),
-        Next(NextStep.RESULTS, ONE, Phase.SWISS, (one, two)),
-        Next(NextStep.RESULTS, ONE, Phase.SWISS, (two,)),
-        Next(NextStep.CLOSE, ONE, Phase.SWISS),
-        Next(NextStep.DRAW, TWO, Phase.FINAL),
-        Next(NextStep.PUBLISH, TWO, Phase.FINAL),
-        Next(NextStep.RESULTS, TWO, Phase.FINAL, (one,)),
-        Next(NextStep.CLOSE, TWO, Phase.FINAL),
-        Next(NextStep.EXPORT),
-    ]
 
 
 def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:

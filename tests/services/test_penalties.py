@@ -44,7 +44,7 @@ def given(kind: PenaltyKind = WARNING, *, entry: int = 2, reason: str = "late") 
 
 
 def codes(found: Event, penalty: GivenPenalty) -> list[str]:
-    return [problem.code for problem in penalties.check(found, penalty)]
+    return [problem.code for problem in penalties.check_penalty(found, penalty)]
 
 
 def refused(deed: Callable[[], object]) -> list[str]:
@@ -207,7 +207,7 @@ def test_the_same_again_in_one_round_is_pointed_out_and_can_be_given(open_: Open
     penalties.give(desk, given())
     assert codes(desk.event, given()) == ["penalty.same-again"]
     penalties.give(desk, given())
-    assert len(penalties.penalties_of(desk.event, TWO)) == 2
+    assert [line.entry for line in desk.event.penalties].count(TWO) == 2
 
 
 def test_everybody_last_at_a_table_is_pointed_out(open_: Opener) -> None:

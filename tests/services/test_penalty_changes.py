@@ -24,7 +24,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, lateness, leaving, penalties, reseating, rounds, sample
-from bglmanager.services.penalties import GivenPenalty, can_take_back, change_words, take_back
+from bglmanager.services.penalties import GivenPenalty, TakenBack, change_words, take_back
 from bglmanager.services.reseating import Choice
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, event, played, playing, with_round
@@ -201,7 +201,9 @@ def test_in_a_closed_round_a_score_is_needed_first(open_: Opener) -> None:
     round_ = replace(made.rounds[0], tables=(replace(table, seats=seats), made.rounds[0].tables[1]))
     desk.act("close", {"round": 1}, lambda before: replace(made, rounds=(round_,)))
     assert refused(lambda: back(desk)) == ["penalty.no-score"]
-    assert [problem.code for problem in can_take_back(desk.event, 0)] == ["penalty.no-score"]
+    assert [problem.code for problem in TakenBack(desk.event, 0).hindrances()] == [
+        "penalty.no-score"
+    ]
     assert len(desk.event.penalties) == 1
 
 
@@ -213,7 +215,7 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.draw(desk)
     rounds.publish(desk)
     seated = desk.event.rounds[1].tables
-    after = penalties.without_penalty(desk.event, 0)
+    after = TakenBack(desk.event, 0).after
     assert [each.round for each in reseating.affected_rounds(desk, after, FIRST)] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
@@ -256,11 +258,11 @@ def test_a_warning_changes_no_later_round(open_: Opener) -> None:
 def test_who_is_back_without_a_seat_is_said(open_: Opener) -> None:
     desk = open_(playing())
     give(desk, EXPULSION)
-    assert penalties.worth_knowing(desk.event, 0) == ()
+    assert TakenBack(desk.event, 0).worth_knowing() == ()
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
     rounds.draw(desk)
-    found = penalties.worth_knowing(desk.event, 0)[0]
+    found = TakenBack(desk.event, 0).worth_knowing()[0]
     assert found.code == "penalty.no-seat"
     assert dict(found.values) == {"entries": (TWO,), "round": 2}
 

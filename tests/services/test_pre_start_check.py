@@ -204,7 +204,6 @@ def test_everybody_is_missing(begin: DayMaker) -> None:
     day = begin(expected(0, 8))
     pre_start_check.answer(day.desk, everybody(day.event, LAPSED))
     assert {entry.status for entry in day.event.entries} == {EntryStatus.LAPSED}
-    assert rounds.next_step(day.event).step is rounds.NextStep.ENTRIES
 
 
 def test_where_nobody_was_checked_in_and_all_are_kept_all_count_as_here(begin: DayMaker) -> None:

@@ -183,7 +183,7 @@ def test_a_board_that_ends_before_its_last_year(years: list[tuple[int, ...]], as
     made = seating.next_round(event)
     event = replace(event, rounds=(made,))
     table = boards.with_centres(made.tables[0], diplomacy.held(7, years))
-    found = [one.code for one in boards.check(event, ONE, table)]
+    found = [one.code for one in boards.check_centres(event, ONE, table)]
     assert ("board.ends-early" in found) is asked
     drawn = replace(table, ended_in_draw=True)
-    assert "board.ends-early" not in [one.code for one in boards.check(event, ONE, drawn)]
+    assert "board.ends-early" not in [one.code for one in boards.check_centres(event, ONE, drawn)]

@@ -125,10 +125,6 @@ def test_tie_break_values_are_numbers_too(day: Day) -> None:
             lambda day: results.enter(day.desk, RoundNumber(5), T1, typed(1)),
             "There is no round 5. Choose one that has been drawn.",
         ),
-        (
-            lambda day: results.set_drawn(day.desk, ONE, TableNumber(0), drawn=True),
-            "There is no table 0 in round 1. Look for the number on the table sheet.",
-        ),
     ],
 )
 def test_tables_that_are_not_there(day: Day, deed: Callable[[Day], object], said: str) -> None:
@@ -278,7 +274,7 @@ def test_a_drawn_table_shares_the_first_place(day: Day) -> None:
     ]
     day.enter(1, [0, 90, 50, 60], drawn=False, place=[1, 2, 3, 4], reason="no draw")
     assert day.places(1) == [1, 2, 3, 4]
-    results.set_drawn(day.desk, ONE, T1, drawn=True, reason="a draw after all")
+    day.enter(1, [0, 90, 50, 60], drawn=True, reason="a draw after all")
     assert [seat.place for seat in day.table(1).seats] == [None] * 4
     assert [(line.field, line.old, line.new) for line in day.event.corrections] == [
         ("place", None, "1"),
@@ -291,17 +287,6 @@ def test_a_drawn_table_shares_the_first_place(day: Day) -> None:
         ("place", "3", None),
         ("place", "4", None),
         ("drawn", "false", "true"),
-    ]
-
-
-def test_a_table_without_scores_is_not_yet_drawn(day: Day) -> None:
-    missing = day.refused(lambda: results.set_drawn(day.desk, ONE, T1, drawn=True))
-    assert missing == [
-        (
-            f"Table 1: the score of {day.name(day.who(1, seat))} is missing. Type it, or "
-            f"enter a withdrawal."
-        )
-        for seat in (1, 2, 3, 4)
     ]
 
 

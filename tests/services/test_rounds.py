@@ -16,7 +16,6 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, events, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.rounds import Next, NextStep
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -227,7 +226,7 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
     day.play(2)
     won = day.desk.derived.final_ranking[0]
     rounds.reopen(day.desk, TWO)
-    assert rounds.next_step(day.event) == Next(NextStep.CLOSE, TWO, Phase.FINAL)
+    assert rounds.can_close(day.event, TWO) == ()
     day.enter(1, [10, 20, 30, 40], reason="read upside down")
     rounds.close(day.desk, TWO)
     assert day.desk.derived.final_ranking[0] == day.who(1, 4) != won

@@ -17,7 +17,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.second_reading import Reading
 from bglmanager.exchange import event_document
-from bglmanager.services import results, rounds, sample, second_pass
+from bglmanager.services import rounds, sample, second_pass
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.second_pass import Progress
 from tests.exchange.documents import document_of
@@ -148,7 +148,7 @@ def somebody_left(day: Day) -> None:
 
 
 def drawn(day: Day) -> None:
-    results.set_drawn(day.desk, ONE, T1, drawn=True, reason="agreed")
+    day.enter(1, [40, 30, 20, 10], drawn=True, reason="agreed")
 
 
 @pytest.mark.parametrize("change", [corrected, somebody_left, drawn])

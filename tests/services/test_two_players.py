@@ -31,7 +31,6 @@ from bglmanager.services import (
     upcoming_rounds,
 )
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.rounds import NextStep
 from bglmanager.words.command_names import act
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -66,7 +65,6 @@ def test_the_tables_that_cannot_change_any_more_start(begin: DayMaker) -> None:
     assert day.round.partial
     assert [table.number for table in day.round.tables] == [1, 2, 3]
     assert [round_.status for round_ in day.event.rounds[1:]] == [RoundStatus.PLAYING] * 2
-    assert rounds.next_step(day.event).round == RoundNumber(2)
 
 
 def test_tables_start_though_somebody_at_the_slow_one_was_expelled(begin: DayMaker) -> None:
@@ -91,7 +89,7 @@ def test_the_others_are_seated_when_the_slow_ones_have_reported(begin: DayMaker)
     rounds.close(day.desk, two)
     open_ = "Some tables of round 3 are not seated yet. Seat them first."
     assert day.refused(lambda: rounds.close(day.desk, RoundNumber(3))) == [open_]
-    assert rounds.next_step(day.event).step is NextStep.SEAT_REST
+    assert rounds.can_seat_rest(day.event) == ()
     rounds.seat_rest(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [2] * 5
     assert [seat.score for seat in day.table(1).seats] == [7, 3]
@@ -269,7 +267,7 @@ def test_the_sample_day_plays_any_event_to_its_end(
 ) -> None:
     day = begin(event(players, **(BIG | changes)))
     sample.play_to_end(day.desk)
-    assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
+    assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
     assert all(round_.status is RoundStatus.CLOSED for round_ in day.event.rounds)
 
 
@@ -278,7 +276,7 @@ def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
     slow(day)
     rounds.draw(day.desk)
     sample.play_to_end(day.desk)
-    assert rounds.next_step(day.event, day.desk.derived).step is NextStep.EXPORT
+    assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
 
 
 def test_nobody_sits_in_two_games_after_a_withdrawal(begin: DayMaker) -> None:

@@ -265,7 +265,7 @@ def test_who_is_not_playing_cannot_be_last(open_: Opener) -> None:
     seen.press(Key.Key_Tab)
     seen.press(Key.Key_Down)
     (sentence,) = seen.window.sentences(
-        penalties.check(seen.desk.event, GivenPenalty(EntryNumber(2), LAST, "late"))
+        penalties.check_penalty(seen.desk.event, GivenPenalty(EntryNumber(2), LAST, "late"))
     )
     assert form_of(seen).fields["kind"].problem == sentence
     assert form_of(seen).consequence == ""
@@ -363,7 +363,9 @@ def test_who_sits_in_a_draft_cannot_be_expelled_yet(open_: Opener) -> None:
     seen = open_(with_round(played(), status=RoundStatus.DRAFT))
     choose(seen, "bruno", "cheating")
     (sentence,) = seen.window.sentences(
-        penalties.check(seen.desk.event, GivenPenalty(EntryNumber(2), EXPULSION, Reason.CHEATING))
+        penalties.check_penalty(
+            seen.desk.event, GivenPenalty(EntryNumber(2), EXPULSION, Reason.CHEATING)
+        )
     )
     assert form_of(seen).fields["kind"].problem == sentence
 

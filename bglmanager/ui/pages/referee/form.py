@@ -32,7 +32,6 @@ from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField, NumberField
 
 _FIELD_OF: Mapping[str, str] = {
-    "penalty.no-reason": "reason",
     "penalty.already-expelled": "player",
 }
 """Which field a problem is about where its path does not say it; the penalty otherwise."""
@@ -246,7 +245,7 @@ class PenaltyForm(TypedFields, Card):
             return
         self._rule_minutes(self._event)
         given, event = self.given, self._event
-        found = () if given is None else penalties.check(event, given)
+        found = () if given is None else penalties.check_penalty(event, given)
         self._say_offer(event, given)
         attention = [p for p in found if p.level is Level.ATTENTION]
         self._attention.setText("\n".join(self._shell.sentences(attention)))

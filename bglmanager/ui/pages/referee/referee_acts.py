@@ -88,7 +88,8 @@ class RefereeActions:
             self._side.show_words(self.line)
 
     def _why_no_way_back(self) -> Sequence[Problem]:
-        return () if self.line is None else penalties.can_take_back(self.event, self.line)
+        line = self.line
+        return () if line is None else penalties.TakenBack(self.event, line).hindrances()
 
     @act("Take a penalty back", TAKE_OUT, icon="undo-2", unless=(_A_LINE, _why_no_way_back))
     def _take_back(self) -> None:

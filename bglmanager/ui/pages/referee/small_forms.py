@@ -165,7 +165,7 @@ class TakeBackForm(LineForm):
             "What followed from it is undone too. The corrections tell it, with your reason."
         )
         self.box.addWidget(Words(look, follows, colour=colour, wrap=True))
-        known = shell.sentences(penalties.worth_knowing(desk.event, place))
+        known = shell.sentences(penalties.TakenBack(desk.event, place).worth_knowing())
         if known:
             attention = look.theme.colours.attention
             self.box.addWidget(Words(look, "\n".join(known), colour=attention, wrap=True))
@@ -177,10 +177,10 @@ class TakeBackForm(LineForm):
         self.card.left.connect(self.start)
 
     def wrong(self) -> Sequence[Problem]:
-        return penalties.check_back(self._desk.event, self._place, self.reason.text())
+        return penalties.TakenBack(self._desk.event, self._place).check(self.reason.text())
 
     def is_answered(self) -> bool:
-        after = penalties.without_penalty(self._desk.event, self._place)
+        after = penalties.TakenBack(self._desk.event, self._place).after
         return self.card.is_answered(self._desk, after, RoundNumber(self._line.round), self.button)
 
     def do(self) -> object:

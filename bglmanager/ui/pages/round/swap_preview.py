@@ -16,7 +16,6 @@ from bglmanager.engine.event import Event, Number, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
-from bglmanager.services.mistakes import table_with
 from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
@@ -112,7 +111,7 @@ class SwapPreview:
 
     def _gone(self, entry: EntryNumber) -> SeatChange:
         """Who goes to another table."""
-        there = table_with(self._after.round(self._number), entry)
+        there = next(self._after.round(self._number).tables_of(entry))
         name = f"{self._people[entry].name}{ARROW}{table_name(self._texts, there.number)}"
         return SeatChange((name, "", "", ""), None)
 

@@ -63,7 +63,7 @@ class TableKeys:
 
     def _why_no_note(self) -> Sequence[str | Problem]:
         not_now = self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
-        return not_now or results.can_note(self._subject.event, self._subject.number)
+        return not_now or results.can_take_results(self._subject.event, self._subject.number)
 
     @act("Note of the table", keys="Ctrl+N", icon="pencil", unless=_why_no_note)
     def note(self) -> None:
