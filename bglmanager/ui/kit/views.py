@@ -37,6 +37,9 @@ class Answers:
 class PageView(Answers):
     """What a view says of itself while it is shown; a base of widgets."""
 
+    acts: Sequence[Action] = ()
+    """Its acts, made by the page it is on."""
+
     @property
     def is_shown(self) -> bool:
         """Whether it has the page's room now."""

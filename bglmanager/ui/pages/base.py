@@ -15,8 +15,9 @@ from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
-from bglmanager.ui.kit.acts import legend, made_acts
-from bglmanager.ui.kit.views import Answers
+from bglmanager.ui.kit.acts import Need, act, legend, made_acts
+from bglmanager.ui.kit.kinds import BACK
+from bglmanager.ui.kit.views import Answers, PageView
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -24,8 +25,10 @@ from bglmanager.ui.typing import KeepsTyping
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Button, CutWords
 from bglmanager.ui.widgets.closable import typed_in
+from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop, stops
+from bglmanager.ui.widgets.views import Views
 
 
 class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
@@ -58,18 +61,22 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         """The texts of the window's language."""
         return self.shell.look.texts
 
-    def make_acts(self, owner: object) -> None:
+    def make_acts(self, owner: object) -> Sequence[Action]:
         """Make the actions of all acts that the class of this page, or of a part, describes."""
-        self._actions += made_acts(owner, self.shell, self)
+        made = made_acts(owner, self.shell, self)
+        self._actions += made
+        return made
 
-    def legend(self, own: Keys = ()) -> str:
-        """The keys worth a line, with what they do: those of a list, then those of acts."""
-        return legend(self.texts, self._actions, own)
+    def legend(self, own: Keys = (), acts: Sequence[Action] | None = None) -> str:
+        """The keys worth a line, with what they do: those of a list, then those of acts, all that
+        are made unless told.
+        """
+        return legend(self.texts, self._actions if acts is None else acts, own)
 
-    def legend_line(self, own: Keys = ()) -> CutWords:
+    def legend_line(self, own: Keys = (), acts: Sequence[Action] | None = None) -> CutWords:
         """That line, to stand under a list."""
         muted = self.look.theme.colours.muted
-        return CutWords(self.look, self.legend(own), Size.SMALL, colour=muted)
+        return CutWords(self.look, self.legend(own, acts), Size.SMALL, colour=muted)
 
     @property
     def page_actions(self) -> Sequence[Action]:
@@ -171,3 +178,70 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         """Whether the keyboard can go there now."""
         taker = widget.focusProxy() or widget if widget is not None else None
         return taker is not None and taker.isVisibleTo(self) and is_stop(taker)
+
+
+_ELSEWHERE = Need("The list is shown already.", lambda page: page.view is not page.views[0])
+
+
+class ViewsPage(Page):
+    """A page that shows one of its views at a time, and says what that one says.
+
+    The first of `views` is the list that the others come from and go back to.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._stack = Views()
+        self.views: tuple[PageView, ...] = ()
+        self.box.addWidget(self._stack, 1)
+
+    def add_views(self, *views: PageView) -> None:
+        """Take these views, with their acts, and make the acts of the page."""
+        self.views = views
+        for view in views:
+            assert isinstance(view, QWidget)  # the other base
+            self._stack.addWidget(view)
+        for view in views:
+            view.acts = self.make_acts(view)
+        self.make_acts(self)
+
+    @property
+    def view(self) -> PageView:
+        """What is shown."""
+        return next(view for view in self.views if view.is_shown)
+
+    def show_view(self, view: PageView) -> None:
+        """Show this view in the place of the present one."""
+        assert isinstance(view, QWidget)  # the other base
+        if view is not self.view:
+            self.view.leave()
+        self.shell.close_side()
+        self._stack.setCurrentWidget(view)
+        view.enter()
+        self.shell.renew()
+        self.take_focus()
+
+    def show_first(self) -> None:
+        """Show the list again."""
+        self.show_view(self.views[0])
+
+    back = act("Back to the list", BACK, unless=_ELSEWHERE, legend="back")(show_first)
+
+    def title(self) -> str:
+        return self.view.title()
+
+    def state_line(self) -> str:
+        return self.view.state_line()
+
+    def notices(self) -> Sequence[Notice]:
+        return self.view.notices()
+
+    def primary(self) -> Action | None:
+        return self.view.primary()
+
+    def secondary(self) -> Sequence[Action]:
+        back = () if self.view is self.views[0] else (self.back,)
+        return (*back, *self.view.secondary())
+
+    def first_focus(self) -> QWidget | None:
+        return self.view.first_focus()

@@ -138,7 +138,6 @@ class TableView(ChoosingTable[Row]):
         self._look = look
         self._rows = model
         self.several = several or self.several
-        self._keys: dict[QKeySequence, tuple[str, Callable[[], object]]] = {}
         self.setAccessibleName(name)
         self.setFont(look.theme.font())
         self.setItemDelegate(Cells(self, look.theme.px(6)))
@@ -269,10 +268,6 @@ class TableView(ChoosingTable[Row]):
             if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
                 self._rows.setData(place, cell)
 
-    def on_key(self, key: str, words: str, does: Callable[[], object]) -> None:
-        """Have a key of its own, which does this."""
-        self._keys[QKeySequence(key)] = (words, does)
-
     def own_keys(self, texts: Texts) -> Keys:
         """Those of the table; Enter and Ctrl+V where somebody listens to them."""
         t, cells = texts, [self._rows.index(0, n) for n in range(len(self._rows.columns))]
@@ -287,8 +282,7 @@ class TableView(ChoosingTable[Row]):
             (("Shift+F10; Menu", t.text("Sort by a column, and more")), sorts),
             (("Shift+F10; Menu", t.text("What can be done with the lines")), not sorts),
         )
-        own = [(key.toString(), words) for key, (words, _) in self._keys.items()]
-        return [*own, *(keys for keys, works in told if works)]
+        return [keys for keys, works in told if works]
 
     def _is_heard(self, signal: SignalInstance) -> bool:
         return self.isSignalConnected(QMetaMethod.fromSignal(signal))
@@ -304,9 +298,7 @@ class TableView(ChoosingTable[Row]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         editing = self.state() is QAbstractItemView.State.EditingState
-        if self._has_done(event):
-            event.accept()
-        elif event.matches(QKeySequence.StandardKey.Copy):
+        if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
@@ -320,13 +312,6 @@ class TableView(ChoosingTable[Row]):
                 self.opened.emit()
         else:
             super().keyPressEvent(event)
-
-    def _has_done(self, event: QKeyEvent) -> bool:
-        """Whether it is a key of its own; what that does is done, once however long it is held."""
-        own = self._keys.get(QKeySequence(event.keyCombination()))
-        if own is not None and not event.isAutoRepeat():
-            own[1]()
-        return own is not None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.show_menu(event.globalPos())

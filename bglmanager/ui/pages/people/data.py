@@ -45,11 +45,10 @@ _ROWS = (_DATA, Need("Choose a line of the list.", lambda view: view.chosen))
 
 
 class DataView(PageView, QWidget):
-    """A search over all events, the archive and their histories. `changed` is sent when others
-    are found or chosen, `lost` when addresses are kept no more or again, `erased` when somebody is.
+    """A search over all events, the archive and their histories. `lost` is sent when addresses are
+    kept no more or again, `erased` when somebody is.
     """
 
-    changed = Signal()
     lost = Signal()
     erased = Signal()
 
@@ -160,7 +159,7 @@ class DataView(PageView, QWidget):
         """More or fewer lines are selected; the question before erasing says that itself."""
         count = len(self.chosen)
         self.export.say_count(count if count > 1 else 0)
-        self.changed.emit()
+        self._shell.renew()
 
     def _picked(self) -> None:
         row = self.table.current_row
@@ -169,7 +168,7 @@ class DataView(PageView, QWidget):
             panel = FoundPanel(self._shell.look, row, same, self.choose)
             panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
-        self.changed.emit()
+        self._shell.renew()
 
     def _choose_same(self) -> None:
         """Select every row of the person of the current one."""

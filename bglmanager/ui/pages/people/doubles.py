@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import Double
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import TAKE_OUT
 from bglmanager.ui.kit.lists import TableOf
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
@@ -16,9 +18,12 @@ from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.side import PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
 from bglmanager.words.entry_lists import likeness
+
+_A_PAIR = (
+    Need("Choose “Probable duplicates” first.", lambda view: view.is_shown),
+    Need("Nobody seems to be listed twice.", lambda view: view.table.current_row is not None),
+)
 
 
 class DoublesView(PageView, QWidget):
@@ -33,19 +38,12 @@ class DoublesView(PageView, QWidget):
         self._arranging = False
         look, t = shell.look, shell.look.texts
         self.table = _table(t).drawn(look)
-        self.table.on_key("F6", t.text("Keep the other one"), side.turn)
-        self.table.on_key("Del", t.text("They are two people"), self._part)
         self.table.opened.connect(side.merge)
         self.table.picked.connect(self._picked)
-        keys = t.text(
-            "Enter makes one of the two · F6 keeps the other · Del: they are two people · Esc back"
-        )
-        muted = look.theme.colours.muted
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(12))
-        box.addWidget(self.table, 1)
-        box.addWidget(Words(look, keys, Size.SMALL, colour=muted, wrap=True))
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(look.theme.px(12))
+        self.box.addWidget(self.table, 1)
 
     def title(self) -> str:
         return self._shell.look.texts.text("Probably duplicates")
@@ -85,6 +83,19 @@ class DoublesView(PageView, QWidget):
         self._show(tuple(one for one in left if gone not in _key(one)))
         return True
 
+    @act(
+        "Keep the other one",
+        keys="F6",
+        icon="arrow-left-right",
+        unless=_A_PAIR,
+        legend="keeps the other",
+    )
+    def _turn(self) -> None:
+        self._side.turn()
+
+    @act(
+        "They are two people", TAKE_OUT, icon="users", unless=_A_PAIR, legend="they are two people"
+    )
     def _part(self) -> None:
         pair = self.table.current_row
         if pair is not None and self._deeds.part(pair.one, pair.other):

@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
@@ -16,7 +15,7 @@ from bglmanager.services.archive_index import SHORTEST, ArchivedPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import ADD, BACK, CHANGE, IMPORT, MERGE, PASTE, TAKE_OUT
+from bglmanager.ui.kit.kinds import ADD, BACK, CHANGE, MERGE, TAKE_OUT
 from bglmanager.ui.kit.lists import SearchList, TableOf
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.look import Look
@@ -187,16 +186,7 @@ class PeopleList(SearchList[PersonRow]):
 
 
 class PeopleView(PageView, QWidget):
-    """The list, or what belongs there while nobody is known. `changed` is sent when the frame has
-    something else to say, `selected` when more or fewer are; the others for what is shown instead.
-    """
-
-    changed = Signal()
-    selected = Signal()
-    wants_doubles = Signal()
-    wants_file = Signal()
-    wants_paste = Signal()
-    wants_data = Signal()
+    """The list, or what belongs there while nobody is known."""
 
     def __init__(
         self,
@@ -209,15 +199,18 @@ class PeopleView(PageView, QWidget):
         super().__init__()
         self._shell, self._side, self._deeds, self.archive = shell, side, deeds, archive
         self.marked: ArchivedPerson | None = None
+        self._offered: Sequence[Action] = ()
         self.list = PeopleList(shell.look, workspace, archive)
         self._stack = Views()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._stack)
 
-    def make_list(self, legend: QWidget) -> None:
-        """Lay out list and legend, once the acts are made."""
-        t = self._shell.look.texts
+    def lay_out(self, legend: QWidget, offered: Sequence[Action]) -> None:
+        """Lay out list and legend, once the acts are made; `offered` of the page start with how
+        people are imported.
+        """
+        t, self._offered = self._shell.look.texts, offered
         self.list.box.addWidget(legend)
         self._empty = EmptyState(
             self._shell.look,
@@ -227,12 +220,12 @@ class PeopleView(PageView, QWidget):
                 "Everyone you enter is saved here: next time two letters are enough. You can "
                 "also import the league’s list of players."
             ),
-            actions=(self.take_list, self.add),
+            actions=(offered[0], self.add),
         )
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.list)
         self.list.picked.connect(self.show_person)
-        self.list.listed.connect(self.changed)
+        self.list.listed.connect(self._shell.renew)
         self.list.selected.connect(self._say_counts)
         self.list.opened.connect(self._open)
 
@@ -259,7 +252,7 @@ class PeopleView(PageView, QWidget):
         return None if self.is_empty else self.add
 
     def secondary(self) -> Sequence[Action]:
-        return () if self.is_empty else (self.take_list, self.doubles)
+        return () if self.is_empty else self._offered
 
     def first_focus(self) -> QWidget | None:
         return self.list.search
@@ -269,6 +262,7 @@ class PeopleView(PageView, QWidget):
 
     def enter(self) -> None:
         self.show_again()
+        self.show_person()
 
     def show_again(self) -> None:
         """Show the archive as it is now."""
@@ -284,7 +278,7 @@ class PeopleView(PageView, QWidget):
         """Show the current person beside the list, unless something is filled in there."""
         if self.is_shown and not self.is_empty and not self._side.is_form:
             self._side.show_person(self.list.somebody)
-        self.changed.emit()
+        self._shell.renew()
 
     def _open(self) -> None:
         if self._side.panel is None:
@@ -298,7 +292,6 @@ class PeopleView(PageView, QWidget):
         out = sum(not one.events for one in people)
         self.ban.say_count(len(people) if several else 0)
         self.take_out.say_count(out if several else 0)
-        self.selected.emit()
 
     # ---------------------------------------------------------------------------- acts
 
@@ -322,15 +315,11 @@ class PeopleView(PageView, QWidget):
             self._side.ask_merge(*_kept_first(marked, current))
         elif marked is None:
             self.marked = current
-        self.changed.emit()
+        self._shell.renew()
 
     @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, legend="ban")
     def ban(self) -> None:
         self._side.ask_ban(self.list.people)
-
-    @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
-    def data(self) -> None:
-        self.wants_data.emit()
 
     def _why_not_out(self) -> Sequence[Problem]:
         """Why nobody of those chosen can be taken out."""
@@ -341,22 +330,10 @@ class PeopleView(PageView, QWidget):
     def take_out(self) -> None:
         self._deeds.take_out(self.list.people)
 
-    @act("Probable duplicates", keys="F7", icon="copy", unless=_LIST, legend="probable duplicates")
-    def doubles(self) -> None:
-        self.wants_doubles.emit()
-
-    @act("Import a list", IMPORT, unless=_LIST)
-    def take_list(self) -> None:
-        self.wants_file.emit()
-
-    @act("Paste a list", PASTE, unless=_LIST)
-    def paste(self) -> None:
-        self.wants_paste.emit()
-
     @act("Don’t merge", BACK, icon="x", unless=_MARKED)
     def let_be(self) -> None:
         self.marked = None
-        self.changed.emit()
+        self._shell.renew()
 
 
 def _kept_first(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.services.archive import Archive
@@ -13,11 +12,10 @@ from bglmanager.services.archive_index import Loaded
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import BACK, REDO, UNDO
+from bglmanager.ui.kit.kinds import IMPORT, PASTE, REDO, UNDO
 from bglmanager.ui.pages.archive_reading import read_archive
-from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.coming import ComingView
 from bglmanager.ui.pages.people.data import DataView
@@ -25,15 +23,11 @@ from bglmanager.ui.pages.people.doubles import DoublesView
 from bglmanager.ui.pages.people.listing import READ_ALREADY, PeopleView
 from bglmanager.ui.pages.people.side import PeopleSide
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.views import Views
 
-View = PeopleView | DoublesView | ComingView | DataView
-
-_ELSEWHERE = Need("The list is shown already.", lambda page: not page.people.is_shown)
+_LIST = (READ_ALREADY, Need("Go back to the list first.", lambda page: page.people.is_shown))
 
 
-class PeoplePage(Page):
+class PeoplePage(ViewsPage):
     """One view at a time: the list, probable doubles, a list that comes in, what events keep."""
 
     def __init__(self, shell: Shell, workspace: Workspace, library: Library) -> None:
@@ -42,62 +36,28 @@ class PeoplePage(Page):
         self._reading = self._is_late = False
         self.deeds = ArchiveActs(shell, archive, self._done)
         self.side = PeopleSide(self, shell, workspace, archive, self.deeds, library.games)
-        self.doubles = DoublesView(shell, archive, self.side, self.deeds)
-        self.data = DataView(shell, workspace, library, archive)
-        self.coming = ComingView(shell, workspace, self.deeds)
         self.people = PeopleView(shell, workspace, archive, self.side, self.deeds)
-        self._stack = Views()
-        for view in (self.people, self.coming, self.data, self.doubles):
-            self._stack.addWidget(view)
-            self.make_acts(view)
-        self.make_acts(self)
-        self.people.make_list(self.legend_line([("Return", self.texts.text("shows the events"))]))
-        self.side.offered = (self.people.edit, self.people.merge, self.people.ban, self.people.data)
-        self.box.addWidget(self._stack, 1)
-        self._connect()
-
-    def _connect(self) -> None:
+        self.coming = ComingView(shell, workspace, self.deeds)
+        self.data = DataView(shell, workspace, library, archive)
+        self.doubles = DoublesView(shell, archive, self.side, self.deeds)
+        self.add_views(self.people, self.coming, self.data, self.doubles)
+        keys = self.legend_line([("Return", self.texts.text("shows the events"))])
+        self.people.lay_out(keys, (self._take_list, self._find_doubles))
+        enter = ("Return", self.texts.text("makes one of the two"))
+        self.doubles.box.addWidget(self.legend_line([enter], (*self.doubles.acts, self.back)))
+        people = self.people
+        self.side.offered = (people.edit, people.merge, people.ban, self._show_data)
         self.side.left.connect(self._back_from_side)
         self.side.merged.connect(self._merged)
-        self.people.changed.connect(self.shell.renew)
-        self.people.selected.connect(self.renew_actions)
-        self.people.wants_doubles.connect(lambda: self.show_view(self.doubles))
-        self.people.wants_file.connect(self.coming.choose)
-        self.people.wants_paste.connect(self.coming.paste)
-        self.people.wants_data.connect(self._show_data)
+        people.list.selected.connect(self.renew_actions)
         self.coming.opened.connect(lambda: self.show_view(self.coming))
-        self.coming.left.connect(self.go_back)
-        self.data.changed.connect(self.shell.renew)
+        self.coming.left.connect(self.show_first)
         self.data.lost.connect(lambda: self.refresh(None))
         self.data.erased.connect(self._erased)
-        self.destroyed.connect(self.archive.subscribe(self._heard))
-
-    # ---------------------------------------------------------------------------- page
-
-    @property
-    def view(self) -> View:
-        """What is shown."""
-        shown = (self.people, self.doubles, self.coming, self.data)
-        return next(view for view in shown if view.is_shown)
+        self.destroyed.connect(archive.subscribe(self._heard))
 
     def title(self) -> str:
-        return self.view.title() or self.texts.text("People")
-
-    def state_line(self) -> str:
-        return self.view.state_line()
-
-    def notices(self) -> Sequence[Notice]:
-        return self.view.notices()
-
-    def primary(self) -> Action | None:
-        return self.view.primary()
-
-    def secondary(self) -> Sequence[Action]:
-        back = () if self.people.is_shown else (self._back,)
-        return (*back, *self.view.secondary())
-
-    def first_focus(self) -> QWidget | None:
-        return self.view.first_focus()
+        return super().title() or self.texts.text("People")
 
     def refresh(self, changes: Changes | None) -> None:
         if not self.archive.ready:
@@ -156,28 +116,6 @@ class PeoplePage(Page):
         if stepped and self.doubles.is_shown:
             self.doubles.enter()
 
-    # --------------------------------------------------------------------------- views
-
-    def show_view(self, view: View) -> None:
-        """Show this view in the place of the present one."""
-        if view is not self.view:
-            self.view.leave()
-        self.shell.close_side()
-        self._stack.setCurrentWidget(view)
-        view.enter()
-        self.people.show_person()
-        self.shell.renew()
-        self.take_focus()
-
-    def go_back(self) -> None:
-        """Show the list, and mark nobody any more."""
-        self.show_view(self.people)
-
-    def _show_data(self) -> None:
-        somebody = self.people.list.somebody
-        self.show_view(self.data)
-        self.data.show_person(somebody)
-
     def _back_from_side(self) -> None:
         self.shell.close_side()
         self.people.show_person()
@@ -196,9 +134,23 @@ class PeoplePage(Page):
 
     # ---------------------------------------------------------------------------- acts
 
-    @act("Back to the list", BACK, unless=_ELSEWHERE)
-    def _back(self) -> None:
-        self.go_back()
+    @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
+    def _show_data(self) -> None:
+        somebody = self.people.list.somebody
+        self.show_view(self.data)
+        self.data.show_person(somebody)
+
+    @act("Probable duplicates", keys="F7", icon="copy", unless=_LIST, legend="probable duplicates")
+    def _find_doubles(self) -> None:
+        self.show_view(self.doubles)
+
+    @act("Import a list", IMPORT, unless=_LIST)
+    def _take_list(self) -> None:
+        self.coming.choose()
+
+    @act("Paste a list", PASTE, unless=_LIST)
+    def _paste_list(self) -> None:
+        self.coming.paste()
 
     def _why_no_undo(self) -> Sequence[str]:
         return self.deeds.why_no_undo()
