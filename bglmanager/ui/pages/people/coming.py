@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -12,23 +13,26 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists, player_lists
+from bglmanager.services.archive import Archive
+from bglmanager.services.archive_index import TakenIn
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
+from bglmanager.services.recognising import Planned
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import GO_ON, SWAP_DATES, SWAP_NAMES
-from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.kit.lists import TableOf, count_column, day_column, pill_column
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea
 from bglmanager.ui.pages.entries.list_reader import ListReader, Work
 from bglmanager.ui.pages.entries.read_list import ReadList
-from bglmanager.ui.pages.people.acts import ArchiveActs
+from bglmanager.ui.pages.people.side import ArchiveActs
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.number_format import short_day
+from bglmanager.words.archive import taken_in_words
 
 AT_ONCE = 300
 """So many people of a list are taken in without a wait."""
@@ -74,9 +78,11 @@ class ComingView(ReadList, PageView):
 
     opened = Signal()
 
-    def __init__(self, shell: Shell, workspace: Workspace, deeds: ArchiveActs) -> None:
+    def __init__(
+        self, shell: Shell, workspace: Workspace, archive: Archive, deeds: ArchiveActs
+    ) -> None:
         super().__init__(shell)
-        self._deeds, look = deeds, self._look
+        self._archive, self._deeds, look = archive, deeds, self._look
         lists = PlayerLists(workspace)
         self._reader = ListReader(shell, lists, self._have_read, self._refuse)
         self.taking: Task | None = None
@@ -166,14 +172,26 @@ class ComingView(ReadList, PageView):
 
     def _take(self) -> None:
         """A long list is looked through behind the window; leaving it stops that."""
-        found = self.found
+        people = partial(player_lists.listed_people, self.found)
         if self._taken <= AT_ONCE:
-            self._deeds.take_in(lambda: player_lists.listed_people(found), self.left.emit)
+            self._keep(lambda: self._archive.take_in(people()))
             return
-        task = self._deeds.take_long(found, self.left.emit, lambda: self.taking is task)
+        work = self._archive.planning(people)
+
+        def done(plan: Planned) -> None:
+            if self.taking is task:
+                self._keep(lambda: self._archive.take_planned(plan))
+
+        name = self._look.texts.text("Importing the list")
+        task = self._shell.tasks.start(name, lambda progress: work(progress.step), done)
         self.taking = task
         task.ended.connect(lambda: self._have_taken(task))
         self._shell.renew()
+
+    def _keep(self, deed: Callable[[], TakenIn]) -> None:
+        t = self._look.texts
+        if self._deeds.do(lambda n: taken_in_words(t, n.added, n.changed, n.same), deed):
+            self.left.emit()
 
     def _have_taken(self, task: Task) -> None:
         if self.taking is task:
@@ -194,23 +212,12 @@ def _table(shell: Shell, t: Texts) -> TableOf[PreviewRow]:
         return " ".join(shell.sentences(line.problems))
 
     columns: tuple[Column[PreviewRow], ...] = (
-        Column(
-            t.text("Line"), lambda line: f"{line.line}", order=lambda line: line.line, figures=True
-        ),
-        Column(
-            t.text("What happens"),
-            lambda line: _fate(t, line).words,
-            icon=lambda line: _fate(t, line).icon,
-            tone=lambda line: _fate(t, line).tone,
-        ),
+        count_column(t.text("Line"), lambda line: line.line),
+        pill_column(t.text("What happens"), lambda line: _fate(t, line)),
         Column(t.text("Surname"), lambda line: line.draft.last_name, strong=True),
         Column(t.text("First name"), lambda line: line.draft.first_name),
         Column(t.text("Club"), lambda line: line.draft.club or "", stretch=True),
-        Column(
-            t.text("Born"),
-            lambda line: short_day(line.draft.birth_date) if line.draft.birth_date else "",
-            order=lambda line: line.draft.birth_date,
-        ),
+        day_column(t.text("Born"), lambda line: line.draft.birth_date),
         Column(t.text("League number"), lambda line: line.draft.league_id or ""),
         Column(t.text("To look at"), said, stretch=True, tip=said),
     )

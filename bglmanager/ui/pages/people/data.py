@@ -22,7 +22,7 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import SAVE
-from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.kit.lists import TableOf, day_column
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.listing import READ_ALREADY
@@ -34,7 +34,6 @@ from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 from bglmanager.words.archive import erased_words, erasing_words
-from bglmanager.words.number_format import short_day
 
 _KEPT = 160
 """What is kept is cut down to this before it stands in the panel alone."""
@@ -291,15 +290,15 @@ def _is_of(row: FoundPerson, known: ArchivedPerson) -> bool:
     return known.id == (row.at.person if row.at.facts is None else row.at.row)
 
 
+def _day(row: FoundPerson) -> dt.date | None:
+    return dt.date.fromisoformat(row.at.date) if row.at.date else None
+
+
 def _table(t: Texts) -> TableOf[FoundPerson]:
     columns: tuple[Column[FoundPerson], ...] = (
         Column(t.text("Name"), lambda row: row.name, strong=True),
         Column(t.text("Event"), lambda row: place_of(t, row), stretch=True),
-        Column(
-            t.text("Date"),
-            lambda row: short_day(dt.date.fromisoformat(row.at.date)) if row.at.date else "",
-            order=lambda row: row.at.date,
-        ),
+        day_column(t.text("Date"), _day),
         Column(
             t.text("No."),
             lambda row: "" if row.at.facts else str(row.entry.number),

@@ -14,8 +14,7 @@ from bglmanager.ui.kit.kinds import TAKE_OUT
 from bglmanager.ui.kit.lists import TableOf
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.people.acts import ArchiveActs
-from bglmanager.ui.pages.people.side import PeopleSide
+from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.words.entry_lists import likeness
@@ -97,8 +96,12 @@ class DoublesView(PageView, QWidget):
         "They are two people", TAKE_OUT, icon="users", unless=_A_PAIR, legend="they are two people"
     )
     def _part(self) -> None:
-        pair = self.table.current_row
-        if pair is not None and self._deeds.part(pair.one, pair.other):
+        pair, t = self.table.current_row, self._shell.look.texts
+        if pair is None:
+            return
+        one, other = pair.one, pair.other
+        said = t.text("{name} and {other} are two people", name=one.name, other=other.name)
+        if self._deeds.do(said, lambda: self._archive.not_the_same(one.id, other.id)):
             self.forget_current()
 
     def _show(self, pairs: tuple[Double, ...]) -> None:

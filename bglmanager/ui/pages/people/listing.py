@@ -16,19 +16,17 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import ADD, BACK, CHANGE, MERGE, TAKE_OUT
-from bglmanager.ui.kit.lists import SearchList, TableOf
+from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_column
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.people.acts import ArchiveActs
-from bglmanager.ui.pages.people.side import PeopleSide
+from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 from bglmanager.words.archive import ban_words
-from bglmanager.words.number_format import short_day
 
 SHOWN = 100
 """So many people are listed at most; who types finds the others."""
@@ -71,32 +69,15 @@ def _table(t: Texts) -> TableOf[PersonRow]:
             drops=4,
             optional=True,
         ),
-        Column(
-            t.text("Born"),
-            lambda row: short_day(row.known.birth_date) if row.known.birth_date else "",
-            order=lambda row: row.known.birth_date,
-            drops=2,
-            optional=True,
-        ),
+        day_column(t.text("Born"), lambda row: row.known.birth_date, drops=2, optional=True),
         Column(
             t.text("League number"),
             lambda row: row.known.league_id or "",
             drops=1,
             optional=True,
         ),
-        Column(
-            t.text("Events"),
-            lambda row: str(row.known.events),
-            order=lambda row: row.known.events,
-            figures=True,
-        ),
-        Column(
-            t.text("Last seen"),
-            lambda row: short_day(row.seen) if row.seen else "",
-            order=lambda row: row.seen,
-            drops=3,
-            optional=True,
-        ),
+        count_column(t.text("Events"), lambda row: row.known.events),
+        day_column(t.text("Last seen"), lambda row: row.seen, drops=3, optional=True),
         Column(
             t.text("Banned"),
             lambda row: ban_words(t, row.known.banned, row.known.banned_until),
@@ -328,7 +309,17 @@ class PeopleView(PageView, QWidget):
 
     @act("Take out", TAKE_OUT, unless=(*_SOMEBODY, _why_not_out))
     def take_out(self) -> None:
-        self._deeds.take_out(self.list.people)
+        t, names = self._shell.look.texts, {one.id: one.name for one in self.list.people}
+
+        def said(gone: Sequence[int]) -> str:
+            return t.many(
+                "{name} is removed from People",
+                "{n} people are removed from People",
+                len(gone),
+                name=names[gone[0]],
+            )
+
+        self._deeds.do(said, lambda: self.archive.take_out(*names))
 
     @act("Don’t merge", BACK, icon="x", unless=_MARKED)
     def let_be(self) -> None:

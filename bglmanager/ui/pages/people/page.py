@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtGui import QShowEvent
 from shiboken6 import isValid
 
@@ -16,15 +14,16 @@ from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import IMPORT, PASTE, REDO, UNDO
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
-from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.coming import ComingView
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
 from bglmanager.ui.pages.people.listing import READ_ALREADY, PeopleView
-from bglmanager.ui.pages.people.side import PeopleSide
+from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
 from bglmanager.ui.shell import Shell
 
 _LIST = (READ_ALREADY, Need("Go back to the list first.", lambda page: page.people.is_shown))
+_AN_ACT = Need("There is nothing to undo.", lambda page: page.archive.undoable is not None)
+_A_WAY_BACK = Need("There is nothing to redo.", lambda page: page.archive.redoable is not None)
 
 
 class PeoplePage(ViewsPage):
@@ -37,7 +36,7 @@ class PeoplePage(ViewsPage):
         self.deeds = ArchiveActs(shell, archive, self._done)
         self.side = PeopleSide(self, shell, workspace, archive, self.deeds, library.games)
         self.people = PeopleView(shell, workspace, archive, self.side, self.deeds)
-        self.coming = ComingView(shell, workspace, self.deeds)
+        self.coming = ComingView(shell, workspace, archive, self.deeds)
         self.data = DataView(shell, workspace, library, archive)
         self.doubles = DoublesView(shell, archive, self.side, self.deeds)
         self.add_views(self.people, self.coming, self.data, self.doubles)
@@ -152,16 +151,10 @@ class PeoplePage(ViewsPage):
     def _paste_list(self) -> None:
         self.coming.paste()
 
-    def _why_no_undo(self) -> Sequence[str]:
-        return self.deeds.why_no_undo()
-
-    @act("Undo", UNDO, unless=(READ_ALREADY, _why_no_undo))
+    @act("Undo", UNDO, unless=(READ_ALREADY, _AN_ACT))
     def _undo(self) -> None:
         self.deeds.undo()
 
-    def _why_no_redo(self) -> Sequence[str]:
-        return self.deeds.why_no_redo()
-
-    @act("Redo", REDO, unless=(READ_ALREADY, _why_no_redo))
+    @act("Redo", REDO, unless=(READ_ALREADY, _A_WAY_BACK))
     def _redo(self) -> None:
         self.deeds.redo()

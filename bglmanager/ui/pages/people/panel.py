@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 
@@ -13,6 +14,8 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.people import FoundPerson
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.fields import DayKind, FormField, FormFields, TextKind
+from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.kit.panels import (
     ButtonsPart,
     PanelPart,
@@ -26,7 +29,9 @@ from bglmanager.ui.kit.panels import (
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
+from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.words.archive import ban_words
 
 
@@ -134,3 +139,50 @@ def _found_values(t: Texts, format_: Format, row: FoundPerson) -> Iterator[tuple
     for name, value in said.items():
         if value:
             yield (known_name if facts else data_name)(t, name), value
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """What is typed of a ban; without a last day it holds until it is lifted."""
+
+    reason: str = ""
+    until: dt.date | None = None
+
+
+class BanPanel(FormPanel):
+    """Reason and last day, of one person's ban or of several people's.
+
+    `saved` carries the `Ban`, `lifted` says that there is no ban any more.
+    """
+
+    lifted = Signal()
+
+    def __init__(self, shell: Shell, people: Sequence[ArchivedPerson]) -> None:
+        under_ban = [known for known in people if known.banned is not None]
+        t, one, banned = shell.look.texts, people[0], len(under_ban)
+        single = len(people) == 1
+        verb = t.text("Change the ban") if banned else t.text("Ban")
+        several = t.many("Ban {n} person", "Ban {n} people", len(people))
+        ban = Ban(one.banned or "", one.banned_until) if single else Ban()
+        super().__init__(shell, _fields(t), ban, verb if single else several)
+        self.under_ban = under_ban
+        muted = self.look.theme.colours.muted
+        about = t.text(
+            "Banned people are pointed out wherever they are entered; you decide whether they play."
+        )
+        self.above.addWidget(Words(self.look, about, colour=muted, wrap=True))
+        self.lift = QuietButton(self.look, t.many("Lift the ban", "Lift {n} bans", banned))
+        self.lift.clicked.connect(self.lifted)
+        self.below.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignLeft)
+        self.lift.setVisible(bool(banned))
+
+
+def _fields(t: Texts) -> FormFields[Ban]:
+    reason = TextKind("", missing=t.text("Say why. Shown at check-in."))
+    last = t.text("Day/month/year; empty: until it is lifted.")
+    return FormFields(
+        (
+            (FormField("reason", t.text("Reason"), reason, t.text("As the league gave it.")),),
+            (FormField("until", t.text("Last day"), DayKind(t), last),),
+        )
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,7 +12,8 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double
+from bglmanager.services.archive_index import DETAILS, ArchiveAct, ArchivedPerson, Double
+from bglmanager.services.changes import Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import Workspace
@@ -20,12 +22,12 @@ from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.kit.panels import PanelPlace
 from bglmanager.ui.pages.merging import MergePanel
-from bglmanager.ui.pages.people.acts import ArchiveActs
-from bglmanager.ui.pages.people.bans import BanPanel
-from bglmanager.ui.pages.people.panel import PersonPanel
+from bglmanager.ui.pages.people.panel import Ban, BanPanel, PersonPanel
 from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.wording import said as step_words
+from bglmanager.words.archive import act_words
 
 NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
@@ -104,16 +106,29 @@ class PeopleSide(QObject):
         self._place.show(t.text("New in People") if known is None else known.name, panel)
 
     def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
-        done = self._acts.add(data) if known is None else self._acts.edit(known, data)
-        if done:
+        t = self._shell.look.texts
+        if known is None:
+            name = f"{data.first_name} {data.last_name}".strip()
+            self._do(
+                t.text("{name} is added to People", name=name), lambda: self._archive.add(data)
+            )
+        elif data == known.details:
+            self.left.emit()
+        else:
+            said = t.text("Data of {name}", name=known.name)
+            self._do(said, lambda: self._archive.edit(known.id, data))
+
+    def _do(self, said: str, deed: Callable[[], object]) -> None:
+        """Do it, and leave the panel."""
+        if self._acts.do(said, deed):
             self.left.emit()
 
     def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
         panel = BanPanel(self._shell, people)
         panel.keep(self._draft, _BAN + " ".join(str(known.id) for known in people))
-        panel.saved.connect(lambda ban: self._banned(self._acts.ban(people, ban.reason, ban.until)))
-        panel.lifted.connect(lambda: self._banned(self._acts.unban(panel.under_ban)))
+        panel.saved.connect(lambda ban: self._ban(people, ban))
+        panel.lifted.connect(lambda: self._unban(panel.under_ban))
         several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
         self._place.show(people[0].name if len(people) == 1 else several, panel)
 
@@ -129,9 +144,21 @@ class PeopleSide(QObject):
         elif people:
             self.ask_data(people[0])
 
-    def _banned(self, done: bool) -> None:
-        if done:
-            self.left.emit()
+    def _ban(self, people: Sequence[ArchivedPerson], ban: Ban) -> None:
+        said = self._shell.look.texts.many(
+            "{name} is banned", "{n} people are banned", len(people), name=people[0].name
+        )
+        ids = [known.id for known in people]
+        self._do(said, lambda: self._archive.ban(ids, ban.reason, ban.until))
+
+    def _unban(self, people: Sequence[ArchivedPerson]) -> None:
+        said = self._shell.look.texts.many(
+            "{name} is not banned any more",
+            "{n} people are not banned any more",
+            len(people),
+            name=people[0].name,
+        )
+        self._do(said, lambda: self._archive.unban([known.id for known in people]))
 
     def ask_merge(self, keep: ArchivedPerson, other: ArchivedPerson) -> None:
         """Show what merging two people comes to; Enter merges."""
@@ -157,9 +184,46 @@ class PeopleSide(QObject):
     def merge(self) -> None:
         """Make one of the two people shown."""
         panel = self.merging
-        if panel is not None and self._acts.merge(panel.keep, panel.other):
-            self.merged.emit(panel.other.id)
+        if panel is None:
+            return
+        keep, other, t = panel.keep, panel.other, self._shell.look.texts
+        said = t.text("{other} merged into {name}", other=other.name, name=keep.name)
+        if self._acts.do(said, lambda: self._archive.merge(keep.id, other.id)):
+            self.merged.emit(other.id)
 
 
 def _check(details: Details) -> Sequence[Problem]:
     return entries.check_person(Person(**{name: getattr(details, name) for name in DETAILS}))
+
+
+class ArchiveActs:
+    """What is done in the archive: each act said in a line, with the way back."""
+
+    def __init__(self, shell: Shell, archive: Archive, after: Callable[[bool], None]) -> None:
+        """`after` is called after every act; True says that it was taken back or done again."""
+        self._shell, self._archive, self._after = shell, archive, after
+
+    def do(self, said: str | Callable[[Any], str], deed: Callable[[], object]) -> bool:
+        """Do something, and say what; `said` may depend on what comes of it."""
+        came: list[object] = []
+        if not self._shell.attempt(lambda: came.append(deed())):
+            return False
+        self._after(False)
+        words = said if isinstance(said, str) else said(came[0])
+        self._shell.say(words, take_back=self.undo)
+        return True
+
+    def undo(self) -> None:
+        """Take the last act of the archive back."""
+        self._step(Way.UNDO, self._archive.undoable, self._archive.undo)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._step(Way.REDO, self._archive.redoable, self._archive.redo)
+
+    def _step(self, way: Way, act: ArchiveAct | None, deed: Callable[[], object]) -> None:
+        t = self._shell.look.texts
+        if act is not None and self._shell.attempt(deed):
+            self._after(True)
+            words = step_words(t, way, act_words(t, act.kind, act.args))
+            self._shell.say(words, take_back=self.undo if way is Way.REDO else None)
