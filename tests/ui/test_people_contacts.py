@@ -71,7 +71,7 @@ class Desk:
         """Go to the personal data and press the second button there."""
         self.answers.yes = agreed
         QTest.keyClick(self.window.focusWidget(), Qt.Key.Key_F9)
-        self.page.data.search.clear()
+        self.page.data.list.search.clear()
         _, contacts = self.page.secondary()
         contacts.trigger()
         self.qtbot.waitUntil(lambda: self.archive.ready)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.data import DataView
-from bglmanager.ui.pages.people.panel import FoundPanel
+from bglmanager.ui.pages.people.side import FoundPanel
 from bglmanager.ui.widgets.basics import QuietButton
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
@@ -44,7 +44,7 @@ def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 def test_before_anything_is_typed(desk: Desk) -> None:
     assert desk.window.header.state_line == ""
-    assert desk.window.focusWidget() is view(desk).search
+    assert desk.window.focusWidget() is view(desk).list.search
     assert desk.page.primary() is None
     assert unnamed(view(desk)) == []
 
@@ -52,7 +52,7 @@ def test_before_anything_is_typed(desk: Desk) -> None:
 def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
     desk.type("verdi an")
     assert desk.window.header.state_line == "1 person in 2 events"
-    model = view(desk).table.rows_model
+    model = view(desk).list.table.rows_model
     assert [model.cell(row, 1) for row in model.rows] == [
         "Coppa di aprile",
         "Coppa di marzo",
@@ -70,7 +70,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
 
 def test_nobody_is_found(desk: Desk) -> None:
     desk.type("zzz")
-    assert view(desk).table.rows_model.total == 0
+    assert view(desk).list.table.rows_model.total == 0
     assert not desk.window.side.isVisible()
     assert desk.act("Erase…").refusal == "Choose a line of the list."
 
@@ -118,7 +118,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         "computers, and what the league has."
     )
     assert names(desk) == ["Player 2", "Player 2"]
-    assert view(desk).table.rows_model.total == 0
+    assert view(desk).list.table.rows_model.total == 0
     assert [one.name for one in desk.archive.everybody()] == ["Neri Bruno"]
     files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
     assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []
@@ -133,9 +133,9 @@ def test_whoever_thinks_better_of_it_erases_nothing(desk: Desk) -> None:
 
 def test_after_erasing_the_search_goes_on(desk: Desk) -> None:
     desk.type("verdi")
-    view(desk).table.setFocus()
+    view(desk).list.table.setFocus()
     desk.act("Erase…").trigger()
     desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
     assert [row.at.event_name for row in view(desk).chosen] == ["Coppa di marzo"]
     assert desk.act("Erase…").refusal == ""
-    assert desk.window.focusWidget() is view(desk).search
+    assert desk.window.focusWidget() is view(desk).list.search

@@ -18,7 +18,7 @@ from bglmanager.services.entries import Person
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.coming import AT_ONCE
 from bglmanager.ui.pages.people.listing import SHOWN
-from bglmanager.ui.pages.people.panel import PersonPanel
+from bglmanager.ui.pages.people.side import PersonPanel
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, SHIFT, Desk
 

@@ -16,6 +16,7 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words, asked_first
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.views import Views
 from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")
@@ -92,10 +93,11 @@ class SearchList(QWidget, Generic[Row]):
         look: Look,
         described: TableOf[Row],
         search: str,
-        nothing: Callable[[str], str],
+        nothing: Callable[[str], str | QWidget],
         find: Callable[[str], Sequence[Row]] | None = None,
     ) -> None:
-        """`search` names the field; `nothing` is said of what is typed where nothing is listed.
+        """`search` names the field; `nothing` is said of what is typed where nothing is listed, or
+        shown in the place of the table.
 
         `find` finds the rows for what is typed, the best first; without it those shown are
         searched.
@@ -113,7 +115,9 @@ class SearchList(QWidget, Generic[Row]):
         self.box.setSpacing(look.theme.px(12))
         self.box.addLayout(self.beside)
         self.box.addWidget(self._nothing)
-        self.box.addWidget(self.table, 1)
+        self._stack = Views()
+        self._stack.addWidget(self.table)
+        self.box.addWidget(self._stack, 1)
         self.search.drive(self.table)
         self.search.searched.connect(self._search)
         self.table.picked.connect(lambda: self._tell(self.picked))
@@ -187,7 +191,11 @@ class SearchList(QWidget, Generic[Row]):
         self._arranging = True
         step()
         self._arranging = False
-        said = "" if self.rows else self._nothing_of(self.typed)
+        nothing = "" if self.rows else self._nothing_of(self.typed)
+        shown = nothing if isinstance(nothing, QWidget) else self.table
+        self._stack.addWidget(shown)
+        self._stack.setCurrentWidget(shown)
+        said = nothing if isinstance(nothing, str) else ""
         self._nothing.setText(said)
         self._nothing.setVisible(bool(said))
         self.selected.emit()

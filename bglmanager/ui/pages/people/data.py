@@ -22,17 +22,15 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import SAVE
-from bglmanager.ui.kit.lists import TableOf, day_column
+from bglmanager.ui.kit.lists import SearchList, TableOf, day_column
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.listing import READ_ALREADY
-from bglmanager.ui.pages.people.panel import FoundPanel, place_of
+from bglmanager.ui.pages.people.side import FoundPanel, place_of
 from bglmanager.ui.pages.personal_data import data_name
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.views import Views
 from bglmanager.words.archive import erased_words, erasing_words
 
 _KEPT = 160
@@ -58,10 +56,7 @@ class DataView(PageView, QWidget):
         self._shell, self._workspace, self._library = shell, workspace, library
         self.archive = archive
         self._directory: Directory | None = None
-        self._found: tuple[FoundPerson, ...] = ()
         look, t = shell.look, shell.look.texts
-        self.search = SearchField(look, t.text("Search by name, e-mail or league number"))
-        self.table = _table(t).drawn(look)
         self._empty = EmptyState(
             look,
             icon="user",
@@ -80,34 +75,29 @@ class DataView(PageView, QWidget):
                 "history."
             ),
         )
-        self._stack = Views()
-        for widget in (self._empty, self._nobody, self.table):
-            self._stack.addWidget(widget)
+        search = t.text("Search by name, e-mail or league number")
+        self.list = SearchList(look, _table(t), search, self._nothing, self._find)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(12))
-        box.addWidget(self.search)
-        box.addWidget(self._stack, 1)
-        self.search.drive(self.table)
-        self.search.searched.connect(self._search)
-        self.table.picked.connect(self._picked)
-        self.table.opened.connect(self._picked)
-        self.table.selectionModel().selectionChanged.connect(self._say_count)
+        box.addWidget(self.list)
+        self.list.picked.connect(self._picked)
+        self.list.opened.connect(self._picked)
+        self.list.selected.connect(self._say_count)
 
     @property
     def chosen(self) -> tuple[FoundPerson, ...]:
         """The rows that are selected."""
-        return tuple(self.table.selected_rows)
+        return tuple(self.list.table.selected_rows)
 
     def title(self) -> str:
         return self._shell.look.texts.text("Personal data")
 
     def state_line(self) -> str:
         t = self._shell.look.texts
-        if not self._found:
+        if not self.list.rows:
             return ""
-        places = {row.at.event for row in self._found if row.at.facts is None}
-        persons = len({row.person for row in self._found})
+        places = {row.at.event for row in self.list.rows if row.at.facts is None}
+        persons = len({row.person for row in self.list.rows})
         if not places:
             return t.many("{n} known person", "{n} known people", persons)
         events = t.many("{n} event", "{n} events", len(places))
@@ -122,37 +112,30 @@ class DataView(PageView, QWidget):
         return (self.erase,) if self.chosen else (contacts,)
 
     def first_focus(self) -> QWidget | None:
-        return self.search
+        return self.list.search
 
     def show_person(self, known: ArchivedPerson | None) -> None:
         """Show what is kept of somebody, all his rows chosen."""
         self.show_again()
-        self.search.setText("" if known is None else known.name)
-        own = (row for row in self._found if known is not None and _is_of(row, known))
+        self.list.search.setText("" if known is None else known.name)
+        own = (row for row in self.list.rows if known is not None and _is_of(row, known))
         row = next(own, None)
         if row is not None:
-            self.table.pick(row.key)
+            self.list.table.pick(row.key)
             self._choose_same()
 
     def show_again(self) -> None:
         """Read everything again."""
         self._directory = None
-        self._search(self.search.text())
+        self.list.show_rows(self._find(self.list.typed))
 
-    def _search(self, typed: str) -> None:
-        short = len(typed.strip()) < people.SHORTEST
-        if self._directory is None and not short:
+    def _find(self, typed: str) -> Sequence[FoundPerson]:
+        if self._directory is None and len(typed.strip()) >= people.SHORTEST:
             self._directory = Directory(self._workspace)
-        self._found = self._directory.find(typed) if self._directory else ()
-        self.table.show_rows(self._found)
-        self.table.fit()
-        nothing = self._empty if short else self._nobody
-        self._stack.setCurrentWidget(self.table if self._found else nothing)
-        if self._found and not self.chosen:
-            self.table.selectRow(0)
-        elif not self._found:
-            self._shell.close_side()
-        self._say_count()
+        return self._directory.find(typed) if self._directory else ()
+
+    def _nothing(self, typed: str) -> QWidget:
+        return self._empty if len(typed.strip()) < people.SHORTEST else self._nobody
 
     def _say_count(self) -> None:
         """More or fewer lines are selected; the question before erasing says that itself."""
@@ -161,23 +144,25 @@ class DataView(PageView, QWidget):
         self._shell.renew()
 
     def _picked(self) -> None:
-        row = self.table.current_row
+        row = self.list.current
         if row is not None and self.isVisible():
-            same = people.same_person(self._found, row)
+            same = people.same_person(self.list.rows, row)
             panel = FoundPanel(self._shell.look, row, same, self.choose)
             panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
+        elif row is None:
+            self._shell.close_side()
         self._shell.renew()
 
     def _choose_same(self) -> None:
         """Select every row of the person of the current one."""
-        row = self.table.current_row
+        row = self.list.current
         if row is None:
             return
-        chosen = self.table.selectionModel()
+        chosen = self.list.table.selectionModel()
         whole = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select
-        for other in people.same_person(self._found, row):
-            chosen.select(self.table.rows_model.index_of(other.key), whole)
+        for other in people.same_person(self.list.rows, row):
+            chosen.select(self.list.table.rows_model.index_of(other.key), whole)
 
     # ---------------------------------------------------------------------------- acts
 
