@@ -184,8 +184,8 @@ class SearchList(QWidget, Generic[Row]):
         if list(rows) != list(self.table.rows_model.all_rows):
             self.table.show_rows(rows)
             self.table.fit()
-        if not self.table.currentIndex().isValid() and self.rows:
-            self.table.selectRow(0)
+        if self.rows and not self.table.selected_rows:  # the next one, where that line is gone
+            self.table.selectRow(max(self.table.currentIndex().row(), 0))
 
     def _arrange(self, step: Callable[[], None]) -> None:
         self._arranging = True

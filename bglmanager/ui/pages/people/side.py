@@ -14,12 +14,12 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import DETAILS, ArchiveAct, ArchivedPerson, Double, Past
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Past
 from bglmanager.services.changes import Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.people import FoundPerson
-from bglmanager.services.workspace import Workspace
+from bglmanager.services.workspace import Act, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.drafts import FormDraft
@@ -240,7 +240,7 @@ class ArchiveActs:
         """Do again what was taken back."""
         self._step(Way.REDO, self._archive.redoable, self._archive.redo)
 
-    def _step(self, way: Way, act: ArchiveAct | None, deed: Callable[[], object]) -> None:
+    def _step(self, way: Way, act: Act | None, deed: Callable[[], object]) -> None:
         t = self._shell.look.texts
         if act is not None and self._shell.attempt(deed):
             self._after(True)
