@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from bglmanager.engine.board_events import top_win_in
 from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.rulesets.ruleset import Criterion
-from bglmanager.i18n import Texts, capital
+from bglmanager.i18n import Said, Texts, Word, capital
 from bglmanager.words import number_format
 
 
@@ -22,146 +21,118 @@ class CriterionWords:
     `title` is the criterion as a line of a list, `ends` how its higher and lower ends are called.
     """
 
-    short: str
+    short: Said
     name: str
     meaning: str = ""
     title: str = ""
-    ends: tuple[str, str] | None = None
+    ends: tuple[Said, Said] | None = None
 
 
-@cache
-def _table(t: Texts) -> Mapping[str, CriterionWords]:
-    """All words of one language: a criterion is looked up for every column and reason."""
-    return {
-        "points": CriterionWords(
-            t.text("Points"),
-            t.text("ranking points"),
-            t.text("The ranking points of all rounds, added up."),
-        ),
-        "pbg": CriterionWords(
-            t.text("PBG"),
-            t.text("share of the points scored at one’s tables"),
-            t.text(
-                "One’s share of the points scored at the table, in per cent, added up over the "
-                "rounds."
-            ),
-        ),
-        "pba": CriterionWords(
-            t.text("PBA"),
-            t.text("strength of the opponents met"),
-            t.text(
-                "The ranking points all opponents have by now, added up: a high number is for "
-                "who met strong ones."
-            ),
-        ),
-        "lot": CriterionWords(t.text("Lot"), t.text("lot")),
-        "wins": CriterionWords(
-            t.text("Wins"), t.text("games won"), t.text("First places held alone.")
-        ),
-        "points_among_tied": CriterionWords(
-            t.text("Among tied"),
-            t.text("first places in the games among the tied"),
-            t.text("First places held alone at tables where everybody is tied in wins and points."),
-        ),
-        "victory_points": CriterionWords(
-            t.text("Vict. points"),
-            t.text("victory points in all games"),
-            t.text("What was scored in the games themselves, added up."),
-        ),
-        "share": CriterionWords(
-            t.word("of the points", "Share"),
-            t.text("sum of the shares of the victory points at one’s tables"),
-            t.text("One’s share of the victory points of the table, between 0 and 1, added up."),
-        ),
-        "buildings": CriterionWords(
-            t.text("Buildings"),
-            t.text("settlements + cities"),
-            t.text("Settlements and cities on the board at the end, added up."),
-        ),
-        "roads_cards": CriterionWords(
-            t.text("Roads+cards"),
-            t.text("roads + development cards bought"),
-            t.text("Roads and development cards bought, added up."),
-        ),
-        "hand": CriterionWords(
-            t.text("Hand cards"),
-            t.text("resource cards left in hand"),
-            t.text("Resource cards left in hand at the end, added up."),
-        ),
-        "warnings": CriterionWords(
-            t.text("Warnings"),
-            t.text("warnings"),
-            t.text("Warnings the referee gave in this event."),
-        ),
-        "boards": CriterionWords(
-            t.text("Boards"), t.text("boards played"), t.text("How many boards one has played.")
-        ),
-        "top_table": CriterionWords(
-            t.text("Top table"),
-            t.text("winner of the top table"),
-            t.text("Whether one won the top table of the last round."),
-            ends=(t.text("its winner"), t.text("the others")),
-        ),
-        "women": CriterionWords(
-            t.text("Women first"),
-            t.text("women before others"),
-            t.text("Whether one is a woman, where that was stated."),
-            title=t.text("Woman or not"),
-            ends=(t.text("women"), t.text("the others")),
-        ),
-        "birth_date": CriterionWords(
-            t.text("Birth date"),
-            t.text("the younger first"),
-            t.text("The date of birth, where it was stated: late is young."),
-            title=t.text("Date of birth"),
-            ends=(t.text("the younger"), t.text("the older")),
-        ),
-        "tables_and_places": CriterionWords(
-            t.text("Tables and places"),
-            t.text("tables and places, the last round first"),
-            t.text(
-                "The number of the table in the last round, then the place there; then the same in "
-                "the round before, back to the first."
-            ),
-        ),
-    }
+_CRITERIA: Mapping[str, CriterionWords] = {
+    "points": CriterionWords(
+        "Points", "ranking points", "The ranking points of all rounds, added up."
+    ),
+    "pbg": CriterionWords(
+        "PBG",
+        "share of the points scored at one’s tables",
+        "One’s share of the points scored at the table, in per cent, added up over the rounds.",
+    ),
+    "pba": CriterionWords(
+        "PBA",
+        "strength of the opponents met",
+        "The ranking points all opponents have by now, added up: a high number is for "
+        "who met strong ones.",
+    ),
+    "lot": CriterionWords("Lot", "lot"),
+    "wins": CriterionWords("Wins", "games won", "First places held alone."),
+    "points_among_tied": CriterionWords(
+        "Among tied",
+        "first places in the games among the tied",
+        "First places held alone at tables where everybody is tied in wins and points.",
+    ),
+    "victory_points": CriterionWords(
+        "Vict. points",
+        "victory points in all games",
+        "What was scored in the games themselves, added up.",
+    ),
+    "share": CriterionWords(
+        Word("of the points", "Share"),
+        "sum of the shares of the victory points at one’s tables",
+        "One’s share of the victory points of the table, between 0 and 1, added up.",
+    ),
+    "buildings": CriterionWords(
+        "Buildings",
+        "settlements + cities",
+        "Settlements and cities on the board at the end, added up.",
+    ),
+    "roads_cards": CriterionWords(
+        "Roads+cards",
+        "roads + development cards bought",
+        "Roads and development cards bought, added up.",
+    ),
+    "hand": CriterionWords(
+        "Hand cards",
+        "resource cards left in hand",
+        "Resource cards left in hand at the end, added up.",
+    ),
+    "warnings": CriterionWords("Warnings", "warnings", "Warnings the referee gave in this event."),
+    "boards": CriterionWords("Boards", "boards played", "How many boards one has played."),
+    "top_table": CriterionWords(
+        "Top table",
+        "winner of the top table",
+        "Whether one won the top table of the last round.",
+        ends=("its winner", "the others"),
+    ),
+    "women": CriterionWords(
+        "Women first",
+        "women before others",
+        "Whether one is a woman, where that was stated.",
+        title="Woman or not",
+        ends=("women", "the others"),
+    ),
+    "birth_date": CriterionWords(
+        "Birth date",
+        "the younger first",
+        "The date of birth, where it was stated: late is young.",
+        title="Date of birth",
+        ends=("the younger", "the older"),
+    ),
+    "tables_and_places": CriterionWords(
+        "Tables and places",
+        "tables and places, the last round first",
+        "The number of the table in the last round, then the place there; then the same in "
+        "the round before, back to the first.",
+    ),
+}
+
+_OF_A_ROUND: Mapping[str, CriterionWords] = {
+    "table": CriterionWords("Table R{round}", "table in round {round}"),
+    "place": CriterionWords("Place R{round}", "place in round {round}"),
+    "score": CriterionWords(
+        "Score R{round}",
+        "score in round {round}",
+        "The score of the board played in round {round}.",
+    ),
+    "power": CriterionWords(
+        "Power R{round}",
+        "power played in round {round}",
+        "The power played in round {round}, in the order that breaks ties: Austria, Germany, "
+        "Italy, Turkey, England, Russia, France.",
+    ),
+}
+"""What is asked of one round ("table_2")."""
 
 
-def _words(texts: Texts, name: str) -> CriterionWords:
-    """The words of a criterion; a name the catalogue does not know stays itself."""
-    return _table(texts).get(name) or _of_a_round(texts, name) or CriterionWords(name, name)
-
-
-def _of_a_round(t: Texts, name: str) -> CriterionWords | None:
-    """The table, the place, the score or the power of one round ("table_2")."""
+def _say(texts: Texts, name: str, part: Callable[[CriterionWords], Said]) -> str:
+    """Words of a criterion; a name the catalogue does not know stays itself."""
     what, _, number = name.rpartition("_")
-    if not number.isdecimal():
-        return None
-    if what == "table":
-        return CriterionWords(
-            t.text("Table R{round}", round=number), t.text("table in round {round}", round=number)
-        )
-    if what == "place":
-        return CriterionWords(
-            t.text("Place R{round}", round=number), t.text("place in round {round}", round=number)
-        )
-    if what == "score":
-        return CriterionWords(
-            t.text("Score R{round}", round=number),
-            t.text("score in round {round}", round=number),
-            t.text("The score of the board played in round {round}.", round=number),
-        )
-    if what == "power":
-        return CriterionWords(
-            t.text("Power R{round}", round=number),
-            t.text("power played in round {round}", round=number),
-            t.text(
-                "The power played in round {round}, in the order that breaks ties: Austria, "
-                "Germany, Italy, Turkey, England, Russia, France.",
-                round=number,
-            ),
-        )
-    return None
+    if name in _CRITERIA:
+        said = part(_CRITERIA[name])
+    elif number.isdecimal() and what in _OF_A_ROUND:
+        said = part(_OF_A_ROUND[what])
+    else:
+        return f"{part(CriterionWords(name, name))}"
+    return texts.say(said, {"round": number}) if said else ""
 
 
 def is_of_a_round(name: str) -> bool:
@@ -171,29 +142,30 @@ def is_of_a_round(name: str) -> bool:
 
 def criterion_short(texts: Texts, name: str) -> str:
     """The criterion at the head of a column."""
-    return _words(texts, name).short
+    return _say(texts, name, lambda words: words.short)
 
 
 def criterion_name(texts: Texts, name: str) -> str:
     """The criterion in full, for a legend or a sentence."""
-    return _words(texts, name).name
+    return _say(texts, name, lambda words: words.name)
 
 
 def criterion_title(texts: Texts, name: str) -> str:
     """The criterion as a line of a list, whichever end of it comes first."""
-    found = _words(texts, name)
-    return capital(found.title or found.name)
+    return capital(_say(texts, name, lambda words: words.title or words.name))
 
 
 def end_name(texts: Texts, name: str, *, high: bool) -> str:
     """Which end of a criterion comes first."""
-    ends = _words(texts, name).ends or (texts.text("the higher"), texts.text("the lower"))
-    return ends[0] if high else ends[1]
+    found = _CRITERIA.get(name)
+    if found is not None and found.ends is not None:
+        return texts.say(found.ends[0] if high else found.ends[1])
+    return texts.text("the higher") if high else texts.text("the lower")
 
 
 def criterion_meaning(texts: Texts, name: str) -> str:
     """What a criterion counts, in a sentence; nothing for the lot."""
-    return _words(texts, name).meaning
+    return _say(texts, name, lambda words: words.meaning)
 
 
 def criteria_in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:

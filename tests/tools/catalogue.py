@@ -29,6 +29,8 @@ IN_TABLES = {"Many": "many", "Word": "word", "Written": "text"}
 """The texts of a table that are more than a literal, by the method that says them."""
 TABLES = ("Messages", "Named")
 """What a table of texts is called: the type of a dictionary, or what is made of one."""
+WHOLE = ("CriterionWords",)
+"""What has nothing but texts."""
 DESCRIBED = ("act", "Need")
 """What describes acts of the window (`ui/kit/acts.py`) says its texts when they are made."""
 SILENT = ("db", "engine")
@@ -85,8 +87,9 @@ def _of_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str | None
             yield (one, several), None
         case "word", [str(context), str(message)]:
             yield message, context
-        case _ if isinstance(call.func, ast.Name) and name in DESCRIBED:
-            yield from ((message, None) for message in _described(call))
+        case _ if isinstance(call.func, ast.Name) and name in (*DESCRIBED, *WHOLE):
+            found = _described(call) if name in DESCRIBED else _texts_of(call)
+            yield from ((message, None) for message in found)
         case _:  # says nothing, or nothing literal
             pass
 
@@ -110,6 +113,13 @@ def _named(file: Path) -> Iterator[tuple[str, None]]:
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     named = [call for call in calls if getattr(call.func, "id", None) == NAMING]
     yield from ((message, None) for call in named for message in _described(call))
+
+
+def _texts_of(call: ast.Call) -> Iterator[str]:
+    parts = [*call.args, *(word.value for word in call.keywords)]
+    for part in parts:
+        several = part.elts if isinstance(part, ast.Tuple) else [part]
+        yield from (str(each.value) for each in several if _is_text(each))
 
 
 def _described(call: ast.Call) -> Iterator[str]:
