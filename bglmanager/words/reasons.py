@@ -16,8 +16,42 @@ from bglmanager.engine.tables import DUEL
 from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
+from bglmanager.words.messages import Messages, say
 from bglmanager.words.number_format import column, figure
 from bglmanager.words.phases import round_name, table_name
+
+_SEPARATIONS: Messages = {
+    "lot": "Tied with {above} in everything: decided by lot.",
+    "points": "Behind {above}: {value} points against {other}.",
+    "table": "Tied with {above} so far; in round {round} table {value}, {above} at table "
+    "{other}: the higher table comes first.",
+    "place": "Tied with {above} so far; in round {round} place {value}, {above} place {other}.",
+    "top_table": "{above} won the top table: first whatever the totals.",
+    "women": "Level with {above} so far; then women come first.",
+    "birth_date": "Level with {above} so far; then the younger comes first.",
+    "power": "Level with {above} so far; then the power played in round {round} decides.",
+    "not played": "Tied with {above} so far, who played round {round}: {above} comes first.",
+    "lower": "Same points as {above}; {criterion}: the lower value is better, {value} "
+    "against {other}.",
+    "fewer": "Tied with {above} so far; {criterion}: fewer are better, {value} against {other}.",
+    "more": "Tied with {above} so far; {criterion}: more are better, {value} against {other}.",
+    "higher": "Tied with {above} so far; {criterion}: the higher value is better, {value} "
+    "against {other}.",
+}
+"""What puts two apart: a criterion, that of a round, or which end of it comes first."""
+
+_BEHIND: Messages = {
+    "points": "behind {above}: {value} points against {other}",
+    "lot": "behind {above}: tied in everything, decided by lot",
+    "first": "behind {above}: {criterion} {value} against {other}",
+    "so far": "behind {above}: tied so far, {criterion} {value} against {other}",
+    "same points": "behind {above}: same points {points}, {criterion} {value} against {other}",
+}
+"""The same in a line of a list."""
+
+_OF_A_ROUND = ("table", "place", "power", "score")
+_COUNTS = ("victory_points", "buildings", "roads_cards", "boards")
+"""Criteria that count things."""
 
 
 def separation_words(
@@ -26,26 +60,33 @@ def separation_words(
     """Why a player stands behind the one above him, with the numbers."""
     if found is None:
         return texts.text("First: nobody is above.")
-    above = names.get(found.above, str(found.above))
-    if found.criterion == "lot":
-        return texts.text("Tied with {above} in everything: decided by lot.", above=above)
-    value, other = column(texts, (found.value, found.above_value))
-    values = {"above": above, "value": value, "other": other}
-    if found.criterion == "points":
-        return texts.text("Behind {above}: {value} points against {other}.", **values)
-    if is_of_a_round(found.criterion):
-        return _in_a_round(texts, found, above)
-    said = _of_boards(texts, found, above)
-    if said:
-        return said
+    values = _values(texts, found, names)
     values["criterion"] = _spoken(texts, found.criterion)
-    if found.criterion == "pba" and order is Order.SEATING:
-        return texts.text(
-            "Same points as {above}; {criterion}: the lower value is better, {value} "
-            "against {other}.",
-            **values,
-        )
-    return _by_values(texts, found, values)
+    return say(texts, _SEPARATIONS[_what_separates(found, order)], values)
+
+
+def _values(texts: Texts, found: Separation, names: Mapping[EntryNumber, str]) -> dict[str, object]:
+    value, other = column(texts, (found.value, found.above_value))
+    above = names.get(found.above, str(found.above))
+    number = found.criterion.partition("_")[2]
+    return {"above": above, "value": value, "other": other, "round": number}
+
+
+def _what_separates(found: Separation, order: Order) -> str:
+    """What is said of it: the table or the place of a round (BIG 4.2), what decides at boards only
+    (Diplomacy 5, 8.3), or which end of the criterion comes first.
+    """
+    criterion, of_a_round = found.criterion, found.criterion.partition("_")[0]
+    if of_a_round in _OF_A_ROUND and found.value is None:
+        return "not played"
+    for each in (criterion, *({of_a_round} & {*_OF_A_ROUND})):
+        if each in _SEPARATIONS:
+            return each
+    if criterion == "pba" and order is Order.SEATING:
+        return "lower"
+    if _is_lower_better(found):
+        return "fewer"
+    return "more" if criterion in _COUNTS else "higher"
 
 
 def behind_words(
@@ -63,57 +104,16 @@ def behind_words(
     """
     if found is None:
         return texts.text("nobody above")
-    above = names.get(found.above, str(found.above))
-    value, other = column(texts, (found.value, found.above_value))
-    if found.criterion == "points":
-        return texts.text(
-            "behind {above}: {value} points against {other}", above=above, value=value, other=other
-        )
-    if found.criterion == "lot":
-        return texts.text("behind {above}: tied in everything, decided by lot", above=above)
-    if found.criterion in ("top_table", "women", "birth_date") or found.value is None:
+    values, criterion = _values(texts, found, names), found.criterion
+    if criterion in _BEHIND:
+        return say(texts, _BEHIND[criterion], values)
+    if criterion in ("top_table", "women", "birth_date") or found.value is None:
         return separation_words(texts, found, names, Order.STANDINGS)
-    short = criterion_short(texts, found.criterion)
-    values = {
-        "above": above,
-        "criterion": f"{short}:" if is_of_a_round(found.criterion) else short,
-        "value": value,
-        "other": other,
-    }
-    if decides_first:
-        return texts.text("behind {above}: {criterion} {value} against {other}", **values)
-    if level is None:
-        return texts.text(
-            "behind {above}: tied so far, {criterion} {value} against {other}", **values
-        )
-    return texts.text(
-        "behind {above}: same points {points}, {criterion} {value} against {other}",
-        points=figure(texts, level),
-        **values,
-    )
-
-
-def _by_values(texts: Texts, found: Separation, values: Mapping[str, object]) -> str:
-    """Which end of the criterion comes first, with the numbers."""
-    if _is_lower_better(found):
-        return texts.text(
-            "Tied with {above} so far; {criterion}: fewer are better, {value} against {other}.",
-            **values,
-        )
-    if found.criterion in _COUNTS:
-        return texts.text(
-            "Tied with {above} so far; {criterion}: more are better, {value} against {other}.",
-            **values,
-        )
-    return texts.text(
-        "Tied with {above} so far; {criterion}: the higher value is better, {value} "
-        "against {other}.",
-        **values,
-    )
-
-
-_COUNTS = ("victory_points", "buildings", "roads_cards", "boards")
-"""Criteria that count things."""
+    short = criterion_short(texts, criterion)
+    values["criterion"] = f"{short}:" if is_of_a_round(criterion) else short
+    values["points"] = figure(texts, level)
+    tied = "so far" if level is None else "same points"
+    return say(texts, _BEHIND["first" if decides_first else tied], values)
 
 
 def _spoken(texts: Texts, name: str) -> str:
@@ -128,94 +128,6 @@ def _is_lower_better(found: Separation) -> bool:
     return value is not None and other is not None and other < value
 
 
-def _of_boards(texts: Texts, found: Separation, above: str) -> str:
-    """What decides in events of boards only (Diplomacy 5, 8.3); empty for anything else."""
-    name, _, number = found.criterion.partition("_")
-    if found.criterion == "top_table":
-        return texts.text("{above} won the top table: first whatever the totals.", above=above)
-    if found.criterion == "women":
-        return texts.text("Level with {above} so far; then women come first.", above=above)
-    if found.criterion == "birth_date":
-        return texts.text("Level with {above} so far; then the younger comes first.", above=above)
-    if name == "power" and found.value is not None:
-        return texts.text(
-            "Level with {above} so far; then the power played in round {round} decides.",
-            above=above,
-            round=number,
-        )
-    if name in ("score", "power") and found.value is None:
-        return _did_not_play(texts, above, number)
-    return ""
-
-
-def _did_not_play(texts: Texts, above: str, number: str) -> str:
-    return texts.text(
-        "Tied with {above} so far, who played round {round}: {above} comes first.",
-        above=above,
-        round=number,
-    )
-
-
-def _in_a_round(texts: Texts, found: Separation, above: str) -> str:
-    """The table or the place of a round decides (BIG 4.2)."""
-    what, _, number = found.criterion.partition("_")
-    if found.value is None:
-        return _did_not_play(texts, above, number)
-    value, other = column(texts, (found.value, found.above_value))
-    values = {"above": above, "round": number, "value": value, "other": other}
-    if what == "table":
-        return texts.text(
-            "Tied with {above} so far; in round {round} table {value}, {above} at table "
-            "{other}: the higher table comes first.",
-            **values,
-        )
-    return texts.text(
-        "Tied with {above} so far; in round {round} place {value}, {above} place {other}.",
-        **values,
-    )
-
-
-def _bye(texts: Texts, reason: SeatReason) -> list[str]:
-    if not reason.bye:
-        return []
-    return [
-        texts.text(
-            "This player has the bye: the last in the order who has not had one, or the "
-            "last of all."
-        )
-    ]
-
-
-def _met(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> list[str]:
-    """Who was passed over at a two-player table, and who meets again."""
-    parts = []
-    if reason.passed:
-        people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
-        parts.append(texts.text("Passed over, because met before: {people}.", people=people))
-    if reason.again:
-        parts.append(texts.text("The two have met before: nobody else was left."))
-    return parts
-
-
-def _seated_otherwise(texts: Texts, reason: SeatReason) -> str:
-    """At boards and in teams."""
-    values = {"rank": reason.rank, "points": figure(texts, reason.points)}
-    if reason.way is Pairing.OPTIMISED and reason.order is None:
-        return texts.text(
-            "Drawn, then moved so that related people, the same opponents and the same powers "
-            "keep apart as far as possible."
-        )
-    if reason.way is Pairing.OPTIMISED:
-        return texts.text(
-            "Number {rank} of the standings with {points} points: top table. The powers there "
-            "are drawn.",
-            **values,
-        )
-    if reason.order is None:
-        return texts.text("The teams were drawn by lot.")
-    return texts.text("The team is number {rank} of the teams with {points} points.", **values)
-
-
 def edge_words(
     texts: Texts,
     found: tuple[Edge | None, Edge | None],
@@ -225,62 +137,84 @@ def edge_words(
     above, below = found
     said = []
     if above is not None:
-        apart = above.separation
-        neighbour = _neighbour(texts, above, apart.above_value, apart.value, names)
+        neighbour = _neighbour(texts, above, names, is_above=True)
         values = {"table": above.table, "neighbour": neighbour}
         said.append(texts.text("Table {table} ended with {neighbour}", **values))
     if below is not None:
-        apart = below.separation
-        neighbour = _neighbour(texts, below, apart.value, apart.above_value, names)
+        neighbour = _neighbour(texts, below, names, is_above=False)
         values = {"table": below.table, "neighbour": neighbour}
         said.append(texts.text("Table {table} began with {neighbour}", **values))
     return tuple(said)
 
 
+_NEIGHBOURS: Messages = {
+    "points": "{name}, who had {value} points against {own}.",
+    "lot": "{name}, tied in everything: decided by lot.",
+    "pba": "{name}, same points; {criterion}: {value} against {own}.",
+    "pbg": "{name}, same points; {criterion}: {value} against {own}.",
+}
+
+
 def _neighbour(
-    texts: Texts,
-    edge: Edge,
-    value: Number | None,
-    own: Number | None,
-    names: Mapping[EntryNumber, str],
+    texts: Texts, edge: Edge, names: Mapping[EntryNumber, str], *, is_above: bool
 ) -> str:
     """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
     apart, name = edge.separation, names[edge.entry]
-    theirs, ours = column(texts, (value, own))
-    values = {"name": name, "value": theirs, "own": ours}
-    if apart.criterion == "points":
-        return texts.text("{name}, who had {value} points against {own}.", **values)
-    if apart.criterion == "lot":
-        return texts.text("{name}, tied in everything: decided by lot.", **values)
-    if apart.criterion in ("pba", "pbg"):
-        values["criterion"] = criterion_short(texts, apart.criterion)
-        return texts.text("{name}, same points; {criterion}: {value} against {own}.", **values)
-    why = separation_words(texts, apart, names, Order.SEATING)
-    return texts.text("{name}. {why}", name=name, why=why)
+    theirs, ours = column(texts, (apart.above_value, apart.value))
+    if apart.criterion not in _NEIGHBOURS:
+        why = separation_words(texts, apart, names, Order.SEATING)
+        return texts.text("{name}. {why}", name=name, why=why)
+    value, own = (theirs, ours) if is_above else (ours, theirs)
+    short = criterion_short(texts, apart.criterion)
+    values = {"name": name, "value": value, "own": own, "criterion": short}
+    return say(texts, _NEIGHBOURS[apart.criterion], values)
+
+
+_SEATS: Messages = {
+    "drawn": "Drawn by lot: number {rank} of the draw.",
+    "order": "Number {rank} of the order with {points} points.",
+    "boards drawn": "Drawn, then moved so that related people, the same opponents and the same "
+    "powers keep apart as far as possible.",
+    "top table": "Number {rank} of the standings with {points} points: top table. The powers there "
+    "are drawn.",
+    "teams drawn": "The teams were drawn by lot.",
+    "teams": "The team is number {rank} of the teams with {points} points.",
+}
+"""How the tables were made."""
 
 
 def seat_words(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:
     """Why somebody has his seat, in one or two sentences."""
-    parts = []
-    if reason.way is not None:
-        parts.append(_seated_otherwise(texts, reason))
-    elif reason.order is None:
-        parts.append(texts.text("Drawn by lot: number {rank} of the draw.", rank=reason.rank))
-    else:
-        parts.append(
-            texts.text(
-                "Number {rank} of the order with {points} points.",
-                rank=reason.rank,
-                points=figure(texts, reason.points),
-            )
+    values = {"rank": reason.rank, "points": figure(texts, reason.points)}
+    parts = [say(texts, _SEATS[_how_seated(reason)], values)]
+    if reason.way is None and reason.order is not None and reason.separation is not None:
+        parts.append(separation_words(texts, reason.separation, names, reason.order))
+    return " ".join([*parts, *_besides(texts, reason, names)])
+
+
+def _how_seated(reason: SeatReason) -> str:
+    drawn = reason.order is None
+    if reason.way is None:
+        return "drawn" if drawn else "order"
+    if reason.way is Pairing.OPTIMISED:
+        return "boards drawn" if drawn else "top table"
+    return "teams drawn" if drawn else "teams"
+
+
+def _besides(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> Iterator[str]:
+    """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
+    if reason.bye:
+        yield texts.text(
+            "This player has the bye: the last in the order who has not had one, or the "
+            "last of all."
         )
-        if reason.separation is not None:
-            parts.append(separation_words(texts, reason.separation, names, reason.order))
-    parts += _bye(texts, reason)
-    parts += _met(texts, reason, names)
+    if reason.passed:
+        people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
+        yield texts.text("Passed over, because met before: {people}.", people=people)
+    if reason.again:
+        yield texts.text("The two have met before: nobody else was left.")
     if reason.exchanged:
-        parts.append(texts.text("Then swapped by hand."))
-    return " ".join(parts)
+        yield texts.text("Then swapped by hand.")
 
 
 Names = Mapping[EntryNumber, str]
