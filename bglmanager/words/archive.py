@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-from bglmanager.i18n import Many, Texts
-from bglmanager.words.messages import Messages
+from bglmanager.i18n import Many, Said, Texts
+from bglmanager.words.messages import Messages, Values, counted, say
 from bglmanager.words.number_format import short_day
 
 MESSAGES: Messages = {
@@ -33,30 +33,36 @@ def ban_words(t: Texts, reason: str | None, until: dt.date | None) -> str:
     return t.text("banned") if until is None else t.text("banned until {day}", day=short_day(until))
 
 
-def act_words(t: Texts, kind: str, args: Mapping[str, object]) -> str:
+_ACTS: Messages = {
+    "archive-add": "somebody added",
+    "archive-edit": "data of a person",
+    "archive-take-out": Many("somebody taken out", "{n} people taken out"),
+    "archive-ban": Many("a ban", "{n} people banned"),
+    "archive-unban": Many("a ban lifted", "{n} bans lifted"),
+    "archive-merge": "two people made one",
+    "archive-apart": "kept as two people",
+    "archive-take-in": "a list imported",
+}
+
+
+def act_words(t: Texts, kind: str, args: Values) -> str:
     """What an act of the archive is called, for undo and redo."""
+    found = _ACTS.get(kind)
     count = args.get("count")
     n = count if isinstance(count, int) else 1
-    return {
-        "archive-add": t.text("somebody added"),
-        "archive-edit": t.text("data of a person"),
-        "archive-take-out": t.many("somebody taken out", "{n} people taken out", n),
-        "archive-ban": t.many("a ban", "{n} people banned", n),
-        "archive-unban": t.many("a ban lifted", "{n} bans lifted", n),
-        "archive-merge": t.text("two people made one"),
-        "archive-apart": t.text("kept as two people"),
-        "archive-take-in": t.text("a list imported"),
-    }.get(kind, t.text("action in People"))
+    return t.text("action in People") if found is None else say(t, found, {"n": n})
 
 
 def taken_in_words(t: Texts, added: int, changed: int, same: int) -> str:
     """What a list brought."""
-    said = [t.many("{n} new person", "{n} new people", added)]
-    if changed:
-        said.append(t.many("{n} with newer data", "{n} with newer data", changed))
-    if same:
-        said.append(t.many("{n} as before", "{n} as before", same))
-    return ", ".join(said)
+    said = t.many("{n} new person", "{n} new people", added)
+    return ", ".join((said, *counted(t, _NOT_NEW, {"changed": changed, "same": same})))
+
+
+_NOT_NEW: Mapping[str, Said] = {
+    "changed": Many("{n} with newer data", "{n} with newer data"),
+    "same": Many("{n} as before", "{n} as before"),
+}
 
 
 def erasing_words(

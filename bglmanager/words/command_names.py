@@ -6,52 +6,43 @@ from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Many, Texts
+from bglmanager.i18n import Many, Said, Texts
 from bglmanager.words.entries import missing_answered
-from bglmanager.words.messages import Messages, Values, Written, say, whole
+from bglmanager.words.messages import Messages, Values, Written, counted, say, whole
 from bglmanager.words.phases import numbered_in_sentence
 from bglmanager.words.preparation import ticked_name
 from bglmanager.words.results import variant_name
 from bglmanager.words.seating import tables_listed
 from bglmanager.words.till import euro
 
+_IN_TEAMS = Many("in {n} team", "in {n} teams")
+
+_MERGED: Mapping[str, Said] = {
+    "added": Many("{n} new", "{n} new"),
+    "completed": Many("{n} player completed", "{n} players completed"),
+    "away": Many("{n} not coming", "{n} not coming"),
+    "teams": _IN_TEAMS,
+}
+"""What a list that was merged into the entries came to."""
+
+_HERE: Mapping[str, Said] = {
+    "count": Many("{n} player is here", "{n} players are here"),
+    "waiting": Many("{n} on the waiting list", "{n} on the waiting list"),
+}
+
 
 def in_teams(t: Texts, count: int) -> str:
     """The teams that a list names, after what else it comes to."""
-    return t.many("in {n} team", "in {n} teams", count)
+    return t.say(_IN_TEAMS, {"n": count})
 
 
 def _imported(t: Texts, v: Values) -> str:
-    """How many a list brought, and into how many teams."""
     said = t.many("{n} player imported", "{n} players imported", whole(v["count"]))
-    teams = v.get("teams")
-    return f"{said} {in_teams(t, teams)}" if isinstance(teams, int) and teams else said
+    return " ".join((said, *counted(t, {"teams": _IN_TEAMS}, v)))
 
 
 def _merged(t: Texts, v: Values) -> str:
-    """What a list that was merged into the entries came to; what did not happen is not said."""
-    counts = {key: whole(v.get(key)) for key in _MERGED}
-    said = (
-        t.many("{n} new", "{n} new", counts["added"]),
-        t.many("{n} player completed", "{n} players completed", counts["completed"]),
-        t.many("{n} not coming", "{n} not coming", counts["away"]),
-        in_teams(t, counts["teams"]),
-    )
-    happened = (words for words, n in zip(said, counts.values(), strict=True) if n)
-    return t.text("list taken over: {what}", what=", ".join(happened))
-
-
-def _several_here(t: Texts, v: Values) -> str:
-    """How many came at once, and how many of them wait for a place."""
-    waits = whole(v["waiting"])
-    here = whole(v["count"])
-    said = [t.many("{n} player is here", "{n} players are here", here)] if here else []
-    if waits:
-        said.append(t.many("{n} on the waiting list", "{n} on the waiting list", waits))
-    return "; ".join(said)
-
-
-_MERGED = ("added", "completed", "away", "teams")
+    return t.text("list taken over: {what}", what=", ".join(counted(t, _MERGED, v)))
 
 
 def _extra_minutes(texts: Texts, values: Values) -> str:
@@ -83,7 +74,7 @@ _ACTS: Messages = {
     "delete-entry": "entry {number} deleted",
     "delete-entries": Many("{n} entry deleted", "{n} entries deleted", "count"),
     "edit-entry": "data of {entry}",
-    "check-in-several": _several_here,
+    "check-in-several": lambda t, v: "; ".join(counted(t, _HERE, v)),
     "withdraw-several": Many(
         "{n} player withdrawn or not coming",
         "{n} players withdrawn or not coming",
@@ -258,9 +249,12 @@ def act(
             values[key] = names.get(EntryNumber(number), f"{number}")
     also = (
         *_minutes(texts, kind, args),
-        *_places(texts, args, names),
+        *(
+            say(texts, said, {"entries": called})
+            for key, said in _PLACES.items()
+            if (called := _named(args.get(key), names))
+        ),
         *_seated_again(texts, values),
-        *_by_hand(texts, args),
     )
     return "; ".join((say(texts, _ACTS[kind], values), *also))
 
@@ -277,18 +271,13 @@ def _minutes(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[st
         )
 
 
-def _places(
-    texts: Texts, args: Mapping[str, object], names: Mapping[EntryNumber, str]
-) -> Iterator[str]:
-    """Who got a place by an act and who lost his (rules 4.1), or did so with his team (3.7)."""
-    if called := _named(args.get("called-in"), names):
-        yield texts.text("called in: {entries}", entries=called)
-    if along := _named(args.get("along"), names):
-        yield texts.text("with the team: {entries}", entries=along)
-    if plays := _named(args.get("plays"), names):
-        yield texts.text("in for the team: {entries}", entries=plays)
-    if out := _named(args.get("moved-out"), names):
-        yield texts.text("on the waiting list: {entries}", entries=out)
+_PLACES: Messages = {
+    "called-in": "called in: {entries}",
+    "along": "with the team: {entries}",
+    "plays": "in for the team: {entries}",
+    "moved-out": "on the waiting list: {entries}",
+}
+"""Who got a place by an act and who lost his (rules 4.1), or did so with his team (3.7)."""
 
 
 def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
@@ -308,11 +297,7 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
         yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
     if "league" in args:
         yield texts.text("league points change")
-
-
-def _by_hand(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
-    """That the tables of a round begun early are not those of the order any more (rules 4.4)."""
-    if "by-hand" in args:
+    if "by-hand" in args:  # the tables of a round begun early are not those of the order (4.4)
         yield texts.text(
             "those begun early would be others by now: the round counts as seated by hand"
         )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import Entry, Event, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.personal import PersonFacts
-from bglmanager.i18n import Many, Named, Texts, capital
+from bglmanager.i18n import Many, Named, Said, Texts, capital
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.messages import Messages
+from bglmanager.words.messages import Messages, Values, counted
 from bglmanager.words.number_format import figure
 
 FACT_NAMES = {name: called.name for name, called in marks_of(PersonFacts, Called).items()}
@@ -175,16 +175,16 @@ def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) ->
     return texts.text("Tied with {above} in everything: decided by lot.", above=name)
 
 
-def missing_answered(t: Texts, v: Mapping[str, object]) -> str:
+_ANSWERED: Mapping[str, Said] = {
+    "lapsed": Many("{n} registration lapsed", "{n} registrations lapsed"),
+    "keep": Many("{n} keeps a seat", "{n} keep a seat"),
+    "wait": Many("waiting for {n}", "waiting for {n}"),
+}
+
+
+def missing_answered(t: Texts, v: Values) -> str:
     """What became of the missing, in a few words: "5 lapsed, 2 keep a seat"."""
-    words: Mapping[str, Callable[[int], str]] = {
-        "lapsed": lambda n: t.many("{n} registration lapsed", "{n} registrations lapsed", n),
-        "keep": lambda n: t.many("{n} keeps a seat", "{n} keep a seat", n),
-        "wait": lambda n: t.many("waiting for {n}", "waiting for {n}", n),
-    }
-    counts = {key: v.get(key) for key in words}
-    said = [words[key](n) for key, n in counts.items() if isinstance(n, int) and n]
-    return t.text("missing players: {what}", what=", ".join(said))
+    return t.text("missing players: {what}", what=", ".join(counted(t, _ANSWERED, v)))
 
 
 def missing_line(t: Texts, event: Event, missing: Sequence[Entry]) -> str:

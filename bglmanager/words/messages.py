@@ -44,6 +44,12 @@ def _count(found: object) -> object:
     return len(found) if isinstance(found, tuple) else found
 
 
+def counted(texts: Texts, parts: Mapping[str, Said], values: Values) -> list[str]:
+    """How many there are of each of these by its value, where there are any."""
+    found = ((said, whole(values.get(key))) for key, said in parts.items())
+    return [texts.say(said, {"n": n}) for said, n in found if n]
+
+
 def whole(value: object) -> int:
     """A value that is a whole number; 0 for anything else."""
     return value if isinstance(value, int) else 0
