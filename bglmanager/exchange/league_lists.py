@@ -13,7 +13,7 @@ from bglmanager.exchange.entry_lists import Sheet, SheetRow, read
 from bglmanager.exchange.entry_lists.cells import clean, read_number
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, guess_order, read_date
 from bglmanager.exchange.entry_lists.fields import field_of
-from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.names import fold
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.league import head
 

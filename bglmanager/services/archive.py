@@ -20,10 +20,9 @@ from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.personal import Details
+from bglmanager.engine.personal import Details, PersonFacts
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists.keys import search_key
-from bglmanager.exchange.entry_lists.likeness import Wanted
+from bglmanager.exchange.entry_lists.names import search_key
 from bglmanager.services.archive_index import (
     DETAILS,
     ArchivedPerson,
@@ -171,7 +170,7 @@ class ArchiveSearch:
         )
         return self._index.like(wanted)
 
-    def like_all(self, people: Iterable[Wanted]) -> tuple[tuple[ArchivedPerson, ...], ...]:
+    def like_all(self, people: Iterable[PersonFacts]) -> tuple[tuple[ArchivedPerson, ...], ...]:
         """As `like`, for each of many: drafts of a list, persons or entries."""
         return everybody_like(self._index, people)
 

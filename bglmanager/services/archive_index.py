@@ -14,20 +14,20 @@ from bglmanager.db.library_tables import Facts
 from bglmanager.db.timeline import Command, Timeline
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.personal import Details, listed_name
-from bglmanager.exchange.entry_lists.keys import search_key, typing_key
+from bglmanager.engine.personal import Details, PersonFacts, listed_name
 from bglmanager.exchange.entry_lists.likeness import (
     LONG_WORD,
     MARKS,
-    Wanted,
     alike,
     could_be,
+    distance,
     errors_in,
     marks_of,
+    near,
     number_key,
 )
 from bglmanager.exchange.entry_lists.likeness import Reason as Reason
-from bglmanager.exchange.entry_lists.nearness import distance, near
+from bglmanager.exchange.entry_lists.names import name_typed, search_key, typing_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ class Index:
 
     # ------------------------------------------------------------------- who may it be
 
-    def like(self, wanted: Wanted) -> tuple[ArchivedPerson, ...]:
+    def like(self, wanted: PersonFacts) -> tuple[ArchivedPerson, ...]:
         """Who is probably somebody: by number, name (also exchanged), address, typing error."""
         surely = [*self._with_number(wanted), *self._named(wanted), *self._with_email(wanted)]
         found = dict.fromkeys(surely)
@@ -281,30 +281,30 @@ class Index:
             found.setdefault(key)
         return tuple(self.known[key] for key in found)
 
-    def nearly(self, wanted: Wanted) -> list[int]:
+    def nearly(self, wanted: PersonFacts) -> list[int]:
         """Who has nearly the same name and could be somebody; he himself where he is known."""
         return [key for key in self._nearly_named(wanted) if could_be(self.known[key], wanted)]
 
-    def _with_number(self, wanted: Wanted) -> list[int]:
+    def _with_number(self, wanted: PersonFacts) -> list[int]:
         if not wanted.league_id:
             return []
         found = self.numbered(number_key(wanted.league_id))
         return [key for key in found if alike(self.known[key], wanted)]
 
-    def _named(self, wanted: Wanted) -> list[int]:
-        found = self.named(typing_key(f"{wanted.last_name} {wanted.first_name}"))
+    def _named(self, wanted: PersonFacts) -> list[int]:
+        found = self.named(name_typed(wanted))
         same = [self.known[key] for key in found]
         fitting = [one for one in same if could_be(one, wanted)]
         fitting.sort(key=lambda one: (not _agrees(one, wanted), -one.events, one.id))
         return [one.id for one in fitting]
 
-    def _with_email(self, wanted: Wanted) -> list[int]:
+    def _with_email(self, wanted: PersonFacts) -> list[int]:
         if not wanted.email:
             return []
         found = self._with("email", wanted.email.casefold())
         return [key for key in found if alike(self.known[key], wanted)]
 
-    def _nearly_named(self, wanted: Wanted) -> list[int]:
+    def _nearly_named(self, wanted: PersonFacts) -> list[int]:
         name = f"{wanted.last_name} {wanted.first_name}"
         key = typing_key(name)
         words = key.split()
@@ -394,7 +394,7 @@ def _shorter(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def _agrees(one: ArchivedPerson, other: Wanted) -> bool:
+def _agrees(one: ArchivedPerson, other: PersonFacts) -> bool:
     """Whether there is more that is the same than the name."""
     same_day = one.birth_date is not None and one.birth_date == other.birth_date
     return same_day or bool(
@@ -403,7 +403,7 @@ def _agrees(one: ArchivedPerson, other: Wanted) -> bool:
 
 
 def everybody_like(
-    index: Index, wanted: Iterable[Wanted]
+    index: Index, wanted: Iterable[PersonFacts]
 ) -> tuple[tuple[ArchivedPerson, ...], ...]:
     """For each of many people who he probably is."""
     index.prepare()

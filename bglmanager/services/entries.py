@@ -20,10 +20,10 @@ from bglmanager.engine.fact_kinds import Length, marks_of
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.exchange.entry_lists.keys import search_key as search_key
-from bglmanager.exchange.entry_lists.keys import typing_key
 from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
 from bglmanager.exchange.entry_lists.names import full_name as full_name
+from bglmanager.exchange.entry_lists.names import name_typed
+from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes, entry_of, with_entry
@@ -102,11 +102,11 @@ def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
 
 def lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
     """Entries of nearly the same name, not of the same, who are probably this person."""
-    name = typing_key(f"{person.last_name} {person.first_name}")
+    name = name_typed(person)
     return tuple(
         entry
         for entry in event.entries
-        if (other := typing_key(f"{entry.last_name} {entry.first_name}")) != name
+        if (other := name_typed(entry)) != name
         and nearly(name, other)
         and told(Reason.TYPING, entry, person) is not None
     )

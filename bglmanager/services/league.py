@@ -19,7 +19,7 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
-from bglmanager.exchange.entry_lists.keys import fold, name_key
+from bglmanager.exchange.entry_lists.names import fold, name_key
 from bglmanager.exchange.event_document.privacy import for_league
 from bglmanager.exchange.league_lists import Former as Former
 from bglmanager.exchange.league_lists import Receipt as Receipt

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from bglmanager.engine.event import Event
 from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
-from bglmanager.exchange.entry_lists.keys import name_key, typing_key
 from bglmanager.exchange.entry_lists.likeness import contradict, could_be, number_key
+from bglmanager.exchange.entry_lists.names import name_key, typing_key
 from bglmanager.services.archive import ArchiveSearch
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import EntryList

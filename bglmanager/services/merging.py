@@ -15,7 +15,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists import EntryDraft, Field
-from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.names import fold
 from bglmanager.services import entries, teams
 from bglmanager.services.changes import entry_of, with_entry
 from bglmanager.services.entries import Person

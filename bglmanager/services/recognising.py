@@ -19,13 +19,11 @@ from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.library_tables import Facts
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.personal import Details
-from bglmanager.exchange.entry_lists.keys import typing_key
+from bglmanager.engine.personal import Details, PersonFacts
 from bglmanager.exchange.entry_lists.likeness import (
     CROWD,
     MARKS,
     Reason,
-    Wanted,
     alike,
     compared,
     contradict,
@@ -33,6 +31,7 @@ from bglmanager.exchange.entry_lists.likeness import (
     number_key,
     told,
 )
+from bglmanager.exchange.entry_lists.names import name_typed, typing_key
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Index, TakenIn
 
 
@@ -45,14 +44,14 @@ class Recogniser:
         self._by_name: dict[str, list[int]] = defaultdict(list)
         self._by_number: dict[str, list[int]] = defaultdict(list)
 
-    def who(self, wanted: Wanted, but_not: Container[int] = ()) -> int | None:
+    def who(self, wanted: PersonFacts, but_not: Container[int] = ()) -> int | None:
         """The key of the person; None for somebody who is not there, below 0 for a new one."""
         number = number_key(wanted.league_id or "")
         with_number = (*self._index.numbered(number), *self._by_number.get(number, []))
         for key in with_number if number else ():
             if key not in but_not and alike(self.facts(key), wanted):
                 return key
-        name = typing_key(f"{wanted.last_name} {wanted.first_name}")
+        name = name_typed(wanted)
         named = (*self._index.named(name), *self._by_name.get(name, []))
         near = (key for key in named if key not in but_not)
         fitting = [key for key in near if not contradict(self.facts(key), wanted)]
@@ -67,12 +66,12 @@ class Recogniser:
         """Have somebody new; his key."""
         key = -1 - len(self._new)
         self._new[key] = facts
-        self._by_name[typing_key(f"{facts.last_name} {facts.first_name}")].append(key)
+        self._by_name[name_typed(facts)].append(key)
         if facts.league_id:
             self._by_number[number_key(facts.league_id)].append(key)
         return key
 
-    def _closeness(self, key: int, wanted: Wanted) -> tuple[int, int, int]:
+    def _closeness(self, key: int, wanted: PersonFacts) -> tuple[int, int, int]:
         agreeing = sum(1 for one, other in compared(self.facts(key), wanted) if one == other)
         return agreeing, len(self._index.spots.get(key, ())), -key
 
@@ -169,7 +168,7 @@ def _with_number(
 
 
 def _of_name(entry: Entry, by_name: Mapping[str, list[ArchivedPerson]]) -> Iterator[ArchivedPerson]:
-    for one in by_name.get(typing_key(f"{entry.last_name} {entry.first_name}"), ()):
+    for one in by_name.get(name_typed(entry), ()):
         if not contradict(one, entry):
             yield one
 

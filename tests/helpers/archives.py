@@ -11,7 +11,7 @@ from itertools import islice
 from bglmanager.db.library_tables import Facts
 from bglmanager.engine.event import Gender
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
+from bglmanager.exchange.entry_lists.names import GIVEN_NAMES
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import ArchivedPerson

@@ -17,7 +17,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.exchange.entry_lists.choices import Choices
+from bglmanager.exchange.entry_lists.drafts import Choices
 from bglmanager.services import (
     dates,
     duplicates,

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
-from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.names import fold
 from bglmanager.services import documents, sample
 from bglmanager.services.sample import sample_people
 from tests.helpers.workspaces import open_workspace

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -18,6 +19,7 @@ MAX_NOTE = 2_000
 
 MAX_RATING = 9_999
 MAX_COPIES = 99
+_SHOWN = 60
 
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
@@ -72,6 +74,16 @@ def clean(text: str) -> Clean:
     if _GUARD.match(visible):
         visible = visible[1:]
     return Clean(unicodedata.normalize("NFC", " ".join(visible.split())), tuple(codes))
+
+
+def filled_texts(cells: Iterable[str]) -> list[str]:
+    """The cleaned texts of the cells that are not empty."""
+    return [text for cell in cells if (text := clean(cell).text)]
+
+
+def shortened(text: str) -> str:
+    """A text as a message shows it, cut where it is long."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
 def looks_like_formula(text: str) -> bool:

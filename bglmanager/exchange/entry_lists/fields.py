@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 from bglmanager.engine.event import Entry, EntryDesk
 from bglmanager.engine.fact_kinds import Titles, marks_of
-from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.names import fold
 
 Field = str
 """A fact of an entry by its name; "name" is name and surname in one column, "team" his team's."""

@@ -11,8 +11,8 @@ import zipfile
 import zlib
 from collections.abc import Collection, Mapping
 
-from bglmanager.exchange.entry_lists.separated import read_csv
 from bglmanager.exchange.entry_lists.sheet import MAX_BYTES, MAX_ROWS, Sheet, refused
+from bglmanager.exchange.entry_lists.texts import read_csv
 from bglmanager.exchange.entry_lists.workbooks import read_ods, read_xls, read_xlsx
 
 ZIP = b"PK\x03\x04"

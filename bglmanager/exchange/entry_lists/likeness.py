@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
-from typing import Protocol
 
-from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
-from bglmanager.exchange.entry_lists.keys import fold, name_key, search_key, typing_key
-from bglmanager.exchange.entry_lists.nearness import distance, near
+from bglmanager.engine.event import Entry
+from bglmanager.engine.personal import PersonFacts
+from bglmanager.exchange.entry_lists.drafts import EntryDraft
+from bglmanager.exchange.entry_lists.names import (
+    GIVEN_NAMES,
+    fold,
+    name_key,
+    name_typed,
+    search_key,
+)
 
 SHORT_KEY = 9
 """Letters up to which one typing error is looked for; in longer names, two."""
@@ -28,42 +33,6 @@ CROWD = 30
 """So many people of one name, address or birth date are looked at pair by pair, not more: whoever
 wrote the same address for a whole club has not made one person of it.
 """
-
-
-class Named(Protocol):
-    """What is looked at to tell people apart."""
-
-    @property
-    def first_name(self) -> str:
-        """First names."""
-
-    @property
-    def last_name(self) -> str:
-        """Surnames."""
-
-    @property
-    def email(self) -> str | None:
-        """Address, None when it is not known."""
-
-    @property
-    def birth_date(self) -> dt.date | None:
-        """Day of birth, None when it is not known."""
-
-
-class Wanted(Named, Protocol):
-    """Somebody who is typed or read from a list."""
-
-    @property
-    def league_id(self) -> str | None:
-        """League number, None when it is not known."""
-
-
-class Reachable(Wanted, Protocol):
-    """Somebody with everything that may make two people one."""
-
-    @property
-    def phone(self) -> str | None:
-        """Telephone number, None when it is not known."""
 
 
 class Reason(StrEnum):
@@ -98,7 +67,7 @@ class Likely:
     reason: Reason
 
 
-def marks_of(person: Reachable, name: str, surname: str) -> dict[str, str]:
+def marks_of(person: PersonFacts, name: str, surname: str) -> dict[str, str]:
     """What may make him one with another; `name` is his whole name in the form of `typing_key`,
     `surname` in that of `search_key`.
     """
@@ -127,7 +96,7 @@ def phone_key(number: str) -> str:
 _NO_DIGIT = re.compile(r"\D")
 
 
-def same_person(a: Named, b: Named) -> bool:
+def same_person(a: PersonFacts, b: PersonFacts) -> bool:
     """Whether two of the same name are one: same e-mail, or birth dates that agree or lack."""
     if a.email and b.email and a.email.casefold() == b.email.casefold():
         return True
@@ -139,7 +108,7 @@ def errors_in(key: str) -> int:
     return 1 if len(key) <= SHORT_KEY else 2
 
 
-def could_be(one: Named, other: Named) -> bool:
+def could_be(one: PersonFacts, other: PersonFacts) -> bool:
     """Not two first names that both exist (Mario and Maria), nor two birth dates."""
     if not same_person(one, other):
         return False
@@ -147,14 +116,14 @@ def could_be(one: Named, other: Named) -> bool:
     return not (same_surname and _other_given_name(one, other))
 
 
-def _other_given_name(one: Named, other: Named) -> bool:
+def _other_given_name(one: PersonFacts, other: PersonFacts) -> bool:
     a, b = fold(one.first_name), fold(other.first_name)
     return a != b and a in GIVEN_NAMES and b in GIVEN_NAMES
 
 
-def alike(one: Wanted, other: Wanted) -> bool:
+def alike(one: PersonFacts, other: PersonFacts) -> bool:
     """Whether two names may be one person's: a word in common, or few typing errors."""
-    a, b = (typing_key(f"{who.last_name} {who.first_name}") for who in (one, other))
+    a, b = name_typed(one), name_typed(other)
     return bool(set(a.split()) & set(b.split())) or nearly(a, b)
 
 
@@ -164,7 +133,7 @@ def nearly(a: str, b: str) -> bool:
     return abs(len(a) - len(b)) <= within and distance(a, b, within) <= within
 
 
-def contradict(one: Wanted, other: Wanted) -> bool:
+def contradict(one: PersonFacts, other: PersonFacts) -> bool:
     """Whether what is known of two people of one name makes them two.
 
     Another e-mail does not, where the birth date is the same: people get new ones.
@@ -176,7 +145,7 @@ def contradict(one: Wanted, other: Wanted) -> bool:
     return born or number or (email and not same_day)
 
 
-def compared(one: Wanted, other: Wanted) -> Iterator[tuple[object, object]]:
+def compared(one: PersonFacts, other: PersonFacts) -> Iterator[tuple[object, object]]:
     """Birth dates, league numbers and addresses of both, None where they are not known."""
     yield one.birth_date, other.birth_date
     yield _folded(one.league_id, other.league_id)
@@ -188,7 +157,7 @@ def _folded(one: str | None, other: str | None) -> tuple[str | None, str | None]
     return (number_key(one) if one else None, number_key(other) if other else None)
 
 
-def told(reason: Reason, one: Wanted, other: Wanted) -> Reason | None:
+def told(reason: Reason, one: PersonFacts, other: PersonFacts) -> Reason | None:
     """Why these two are probably one who have the mark of this reason in common; None when they
     are not: two league numbers, birth dates or first names that both exist are two people.
     """
@@ -205,20 +174,20 @@ def told(reason: Reason, one: Wanted, other: Wanted) -> Reason | None:
     return reason if is_like(one, other) else None
 
 
-def _mistyped(one: Named, other: Named) -> bool:
+def _mistyped(one: PersonFacts, other: PersonFacts) -> bool:
     """Whether each word of two names is the other's with one error, two in a long word: Marini and
     Parisi are two people. Words may be written together ("Deluca").
     """
-    a, b = (typing_key(f"{who.last_name} {who.first_name}").split() for who in (one, other))
+    a, b = name_typed(one).split(), name_typed(other).split()
     if len(a) != len(b):
         return distance("".join(a), "".join(b), 1) <= 1
     within = (2 if min(len(x), len(y)) >= LONG_WORD else 1 for x, y in zip(a, b, strict=True))
     return all(distance(x, y, n) <= n for x, y, n in zip(a, b, within, strict=True))
 
 
-def likely_pairs(people: Sequence[Reachable]) -> tuple[Likely, ...]:
+def likely_pairs(people: Sequence[PersonFacts]) -> tuple[Likely, ...]:
     """Who of these are probably one, the surest reason of each pair, in the order given."""
-    names = [typing_key(f"{who.last_name} {who.first_name}") for who in people]
+    names = [name_typed(who) for who in people]
     found: dict[tuple[int, int], Reason] = {}
     for place, other, reason in (*_with_marks(people, names), *_nearly_named(names)):
         why = told(reason, people[place], people[other])
@@ -230,7 +199,7 @@ def likely_pairs(people: Sequence[Reachable]) -> tuple[Likely, ...]:
 _Asked = tuple[int, int, Reason]
 
 
-def _with_marks(people: Sequence[Reachable], names: Sequence[str]) -> Iterator[_Asked]:
+def _with_marks(people: Sequence[PersonFacts], names: Sequence[str]) -> Iterator[_Asked]:
     groups: dict[str, dict[str, list[int]]] = {mark: defaultdict(list) for mark in MARKS}
     for place, who in enumerate(people):
         for mark, value in marks_of(who, names[place], search_key(who.last_name)).items():
@@ -257,3 +226,75 @@ def _nearly_named(names: Sequence[str]) -> Iterator[_Asked]:
         for n in near(name, others, errors_in(name), limit=_NEAREST):
             other = order[at + 1 + n]
             yield min(place, other), max(place, other), Reason.TYPING
+
+
+def near(word: str, words: Sequence[str], within: int, limit: int | None = None) -> list[int]:
+    """Places of the words that are at most so many typing errors away, the nearest first."""
+    # rapidfuzz is a compiled library that only looking for typing errors needs
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    found = process.extract(word, words, scorer=OSA.distance, score_cutoff=within, limit=limit)
+    return [place for _, _, place in found]
+
+
+def distance(one: str, other: str, within: int) -> int:
+    """Typing errors between two words; `within` + 1 when there are more."""
+    from rapidfuzz.distance import OSA  # as above
+
+    return OSA.distance(one, other, score_cutoff=within)
+
+
+class People:
+    """The entries of an event, found by name and by nearly the same name."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._by_name: dict[str, list[Entry]] = defaultdict(list)
+        self._by_typing: dict[str, list[Entry]] = defaultdict(list)
+        self._by_mark: dict[tuple[str, str], list[Entry]] = defaultdict(list)
+        for entry in entries:
+            self._by_name[name_key(entry.first_name, entry.last_name)].append(entry)
+            self._by_typing[name_typed(entry)].append(entry)
+            for mark in _marks(entry):
+                self._by_mark[mark].append(entry)
+
+    def there(self, draft: EntryDraft) -> Entry | None:
+        """The entry that is this person; one with the same e-mail goes before others."""
+        found = [e for e in self.named(draft) if same_person(e, draft)]
+        return min(found, key=lambda e: (_other_email(e, draft), e.number), default=None)
+
+    def named(self, draft: EntryDraft) -> Sequence[Entry]:
+        """All entries of exactly this name."""
+        return self._by_name.get(name_key(draft.first_name, draft.last_name), ())
+
+    def likely(self, drafts: Sequence[EntryDraft]) -> Sequence[Entry | None]:
+        """For each draft the entry with nearly the same name, or name and surname exchanged; else
+        one with the same number or address and a name that may be his.
+        """
+        keys = list(self._by_typing)
+        found: list[Entry | None] = []
+        for draft in drafts:
+            key = name_typed(draft)
+            places = near(key, keys, errors_in(key), limit=5)
+            people = [entry for place in places for entry in self._by_typing[keys[place]]]
+            near_one = next((e for e in people if could_be(e, draft)), None)
+            found.append(near_one or self._reached(draft))
+        return found
+
+    def _reached(self, draft: EntryDraft) -> Entry | None:
+        """The entry that has a league number, an address or a phone in common with the draft."""
+        for mark, value in _marks(draft):
+            for entry in self._by_mark.get((mark, value), ()):
+                if told(MARKS[mark], entry, draft) is not None:
+                    return entry
+        return None
+
+
+def _marks(person: PersonFacts) -> Iterator[tuple[str, str]]:
+    """What somebody is reached by, the surest first."""
+    marks = marks_of(person, "", search_key(person.last_name))
+    return ((mark, marks[mark]) for mark in ("number", "email", "phone") if mark in marks)
+
+
+def _other_email(entry: Entry, draft: EntryDraft) -> bool:
+    return not (entry.email and draft.email and entry.email.casefold() == draft.email.casefold())

@@ -6,11 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bglmanager.exchange.entry_lists.cells import clean, looks_like_formula
+from bglmanager.exchange.entry_lists.cells import filled_texts, looks_like_formula
 from bglmanager.exchange.entry_lists.fields import field_of, likely_field_of
-from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
-from bglmanager.exchange.entry_lists.keys import fold
-from bglmanager.exchange.entry_lists.names import PARTICLES
+from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, PARTICLES, fold
 from bglmanager.exchange.entry_lists.sheet import SheetRow, has_text
 
 _MARK = re.compile(
@@ -84,7 +82,7 @@ def _is_remark(text: str) -> bool:
 
 def is_title_row(row: SheetRow) -> bool:
     """Whether a row among people is none: titles of columns once more, "Riserve:" alone."""
-    cells = [text for cell in row.cells if (text := clean(cell).text)]
+    cells = filled_texts(row.cells)
     if len(cells) == 1:
         return field_of(cells[0]) is not None or cells[0].endswith(":")
     known = [field_of(cell) is not None for cell in cells]
@@ -93,7 +91,7 @@ def is_title_row(row: SheetRow) -> bool:
 
 def asks(row: SheetRow) -> bool:
     """Whether a row is a header whose titles are not known: questions, and no first name."""
-    cells = [text for cell in row.cells if (text := clean(cell).text)]
+    cells = filled_texts(row.cells)
     words = {fold(word) for cell in cells for word in cell.split()}
     questions = (cell.endswith(("?", ":")) for cell in cells)
     known = sum(likely_field_of(cell) is not None for cell in cells)

@@ -10,23 +10,23 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists import dates
 from bglmanager.exchange.entry_lists import names as whole_names
-from bglmanager.exchange.entry_lists.cells import clean
-from bglmanager.exchange.entry_lists.columns import Layout, layout
+from bglmanager.exchange.entry_lists.cells import clean, filled_texts
+from bglmanager.exchange.entry_lists.columns import Layout, lay_out
 from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
-from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft, Preview, PreviewRow, State
-from bglmanager.exchange.entry_lists.fields import Field
-from bglmanager.exchange.entry_lists.keys import name_key
-from bglmanager.exchange.entry_lists.likeness import Reason, likely_pairs, same_person
-from bglmanager.exchange.entry_lists.list_marks import is_title_row, without_marks, without_remark
-from bglmanager.exchange.entry_lists.matching import People
-from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
-from bglmanager.exchange.entry_lists.rows import (
+from bglmanager.exchange.entry_lists.drafts import (
     CAPITALS,
     NAME_CUT,
-    Manner,
-    read_row,
-    usual_id_length,
+    Column,
+    EntryDraft,
+    Preview,
+    PreviewRow,
+    State,
 )
+from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.likeness import People, Reason, likely_pairs, same_person
+from bglmanager.exchange.entry_lists.list_marks import is_title_row, without_marks, without_remark
+from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder, name_key
+from bglmanager.exchange.entry_lists.rows import Manner, read_row, usual_id_length
 from bglmanager.exchange.entry_lists.sheet import Sheet, SheetRow, has_text, refused
 
 
@@ -66,7 +66,7 @@ def preview(
         raise refused("list.empty")
     marked = without_marks(filled)
     filled = list(marked.rows)
-    laid = layout(
+    laid = lay_out(
         filled,
         reading.columns,
         first_is_header=reading.first_is_header,
@@ -106,7 +106,7 @@ def _column(columns: Sequence[Column], field: Field, data: Sequence[SheetRow]) -
     index = next((column.index for column in columns if column.field is field), None)
     if index is None:
         return []
-    return [text for row in data if (text := clean(row.cell(index)).text)]
+    return filled_texts(row.cell(index) for row in data)
 
 
 def _name_guess(

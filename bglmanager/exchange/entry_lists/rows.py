@@ -13,11 +13,15 @@ from bglmanager.engine.fact_kinds import NOTE, but_marks
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
-from bglmanager.exchange.entry_lists.dates import DateOrder, UnreadableDateError, read_date
-from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
+from bglmanager.exchange.entry_lists.dates import (
+    DateOrder,
+    UnreadableDateError,
+    read_date,
+    read_moment,
+)
+from bglmanager.exchange.entry_lists.drafts import CAPITALS, NAME_CUT, Column, EntryDraft
 from bglmanager.exchange.entry_lists.fields import NAMES, Field, types_of_fields
 from bglmanager.exchange.entry_lists.list_marks import without_remark
-from bglmanager.exchange.entry_lists.moments import read_moment
 from bglmanager.exchange.entry_lists.names import NameOrder, is_unsure, split_name, with_capitals
 from bglmanager.exchange.entry_lists.sheet import SheetRow, is_error_value
 
@@ -26,14 +30,6 @@ OLDEST = 100
 """Ages that deserve a word when they are outside."""
 
 FIRST_YEAR = 1900
-
-CAPITALS = "list.capitals"
-"""Said of a name that got its capitals, at its row."""
-
-NAME_CUT = "list.name-cut"
-"""Said of a name that may have been cut at the wrong place."""
-
-_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +90,6 @@ def _without_remarks(texts: _Texts) -> tuple[_Texts, str]:
     return bare, "; ".join(filter(None, remarks))
 
 
-def shown(text: str) -> str:
-    """A text as a message shows it, cut where it is long."""
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
-
-
 def usual_id_length(texts: Sequence[str]) -> int | None:
     """How many digits the ids of a list have, where most have the same number of four or more."""
     lengths = [len(text) for text in texts if text.isdigit()]
@@ -135,15 +126,15 @@ def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
         if len(text) > cells.MAX_TEXT:
             reading.note(
                 "list.name-too-long", column, level=Level.WRONG, limit=cells.MAX_TEXT,
-                length=len(text), text=shown(text),
+                length=len(text), text=cells.shortened(text),
             )  # fmt: skip
         elif cells.looks_like_formula(text):
-            reading.note("list.formula-text", column, text=shown(text))
+            reading.note("list.formula-text", column, text=cells.shortened(text))
     if "name" in parts:
         column, whole = parts["name"]
         first, last = split_name(whole, reading.manner.names)
         if is_unsure(whole, reading.manner.names):
-            reading.note(NAME_CUT, column, first=shown(first), last=shown(last))
+            reading.note(NAME_CUT, column, first=cells.shortened(first), last=cells.shortened(last))
     else:
         first = parts["first_name"][1] if "first_name" in parts else ""
         last = parts["last_name"][1] if "last_name" in parts else ""
@@ -155,9 +146,9 @@ def _note_missing(reading: _Reading, first: str, last: str) -> None:
     if not first and not last:
         reading.note("list.no-name", None, level=Level.WRONG)
     elif not last:
-        reading.note("list.no-surname", None, level=Level.WRONG, name=shown(first))
+        reading.note("list.no-surname", None, level=Level.WRONG, name=cells.shortened(first))
     elif not first:
-        reading.note("list.no-first-name", None, level=Level.WRONG, name=shown(last))
+        reading.note("list.no-first-name", None, level=Level.WRONG, name=cells.shortened(last))
 
 
 def _capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
@@ -167,8 +158,8 @@ def _capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
         return first, last
     found = with_capitals(first.lower()), with_capitals(last.lower())
     reading.note(
-        CAPITALS, None, text=shown(whole), name=shown(" ".join(found).strip()),
-        first=shown(found[0]), last=shown(found[1]),
+        CAPITALS, None, text=cells.shortened(whole), name=cells.shortened(" ".join(found).strip()),
+        first=cells.shortened(found[0]), last=cells.shortened(found[1]),
     )  # fmt: skip
     return found
 
@@ -178,7 +169,7 @@ def _short(reading: _Reading, column: Column, text: str) -> str | None:
         reading.note("list.text-too-long", column, limit=cells.MAX_TEXT, length=len(text))
         return None
     if cells.looks_like_formula(text):
-        reading.note("list.formula-text", column, text=shown(text))
+        reading.note("list.formula-text", column, text=cells.shortened(text))
     return text
 
 
@@ -191,7 +182,7 @@ def _long(reading: _Reading, column: Column, text: str) -> str:
 def _email(reading: _Reading, column: Column, text: str) -> str | None:
     address = cells.read_email(text)
     if address is None:
-        reading.note("list.email", column, text=shown(text))
+        reading.note("list.email", column, text=cells.shortened(text))
     return address
 
 
@@ -201,17 +192,17 @@ def _birth_date(reading: _Reading, column: Column, text: str) -> date | None:
     try:
         read = read_date(text, manner.dates, today, epoch_1904=manner.epoch_1904)
     except UnreadableDateError as error:
-        reading.note(error.code, column, text=shown(text))
+        reading.note(error.code, column, text=cells.shortened(text))
         return None
     if read.day > today or read.day.year < FIRST_YEAR:
         code = "list.birth-future" if read.day > today else "list.birth-too-old"
         code = "list.date-unreadable" if read.serial else code  # a number, and of no day
-        reading.note(code, column, text=shown(text))
+        reading.note(code, column, text=cells.shortened(text))
         return None
     if read.century_guessed:
-        reading.note("list.birth-century", column, text=shown(text), day=read.day)
+        reading.note("list.birth-century", column, text=cells.shortened(text), day=read.day)
     if read.serial:
-        reading.note("list.birth-serial", column, text=shown(text), day=read.day)
+        reading.note("list.birth-serial", column, text=cells.shortened(text), day=read.day)
     age = today.year - read.day.year - ((today.month, today.day) < (read.day.month, read.day.day))
     if not YOUNGEST <= age <= OLDEST:
         reading.note("list.birth-age", column, day=read.day, age=age)
@@ -220,25 +211,25 @@ def _birth_date(reading: _Reading, column: Column, text: str) -> date | None:
 
 def _phone(reading: _Reading, column: Column, text: str) -> str | None:
     if cells.is_shortened_number(text):
-        reading.note("list.number-shortened", column, text=shown(text))
+        reading.note("list.number-shortened", column, text=cells.shortened(text))
         return None
     return _short(reading, column, text)
 
 
 def _league_id(reading: _Reading, column: Column, text: str) -> str | None:
     if cells.is_shortened_number(text):
-        reading.note("list.number-shortened", column, text=shown(text))
+        reading.note("list.number-shortened", column, text=cells.shortened(text))
         return None
     usual = reading.manner.id_length
     if usual is not None and text.isdigit() and len(text) < usual:
-        reading.note("list.id-zeros", column, text=shown(text), digits=usual)
+        reading.note("list.id-zeros", column, text=cells.shortened(text), digits=usual)
     return _short(reading, column, text)
 
 
 def _rating(reading: _Reading, column: Column, text: str) -> Number | None:
     rating = cells.read_rating(text)
     if rating is None:
-        reading.note("list.rating", column, text=shown(text), limit=cells.MAX_RATING)
+        reading.note("list.rating", column, text=cells.shortened(text), limit=cells.MAX_RATING)
     return rating
 
 
@@ -251,11 +242,11 @@ def _preregistered(reading: _Reading, column: Column, text: str) -> datetime | N
     try:
         moment = read_moment(text, reading.manner.dates, reading.manner.now.date())
     except UnreadableDateError:
-        reading.note("list.preregistered", column, text=shown(text))
+        reading.note("list.preregistered", column, text=cells.shortened(text))
         return None
     moment = moment.replace(tzinfo=moment.tzinfo or zone)
     if moment > reading.manner.now + timedelta(days=1):
-        reading.note("list.preregistered", column, text=shown(text))
+        reading.note("list.preregistered", column, text=cells.shortened(text))
         return None
     return moment
 
@@ -266,7 +257,7 @@ def _asked(read: Callable[[str], object], code: str) -> Callable[[_Reading, Colu
     def reader(reading: _Reading, column: Column, text: str) -> object:
         value = read(text)
         if value is None:
-            reading.note(code, column, text=shown(text))
+            reading.note(code, column, text=cells.shortened(text))
         return value
 
     return reader

@@ -1,11 +1,11 @@
-"""Lists as text: CSV files of any spreadsheet, and cells pasted from one."""
+"""Lists as text: CSV files of any spreadsheet in any encoding, and cells pasted from one."""
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 
-from bglmanager.exchange.entry_lists.encodings import decode, mend_twice_encoded
 from bglmanager.exchange.entry_lists.sheet import (
     MAX_BYTES,
     MAX_COLUMNS,
@@ -129,3 +129,124 @@ def _mended(rows: tuple[SheetRow, ...], notes: Notes) -> tuple[SheetRow, ...]:
     if lines:
         notes.add("list.encoded-twice", f"{lines[0]}", count=len(lines), line=lines[0])
     return tuple(mended)
+
+
+_BOMS: tuple[tuple[bytes, str], ...] = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_NAMES = {"utf-8": "UTF-8", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16"}
+_TWICE = re.compile("[\u00c2-\u00c5\u00c8-\u00cb\u00cc\u00cd\u00e1\u00e2\u00f0][\u0080-\u00bf"
+                    "\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc"
+                    "\u2013-\u203a\u20ac\u2122]")  # fmt: skip
+_SAMPLE = 4_096
+_UNUSED = frozenset({0x81, 0x8D, 0x8F, 0x90, 0x9D})
+_LATIN_TO_CP1252 = {
+    byte: bytes([byte]).decode("cp1252") for byte in range(0x80, 0xA0) if byte not in _UNUSED
+}
+
+
+def decode(data: bytes, notes: Notes) -> str:
+    """The text of the bytes: by BOM, strict UTF-8, UTF-16 by its zeros, then Mac Roman where
+    its letters make words, then Windows-1252.
+
+    What is not plain UTF-8 is noted, a byte order mark, too. Raises `Refused` for bytes that are
+    no text.
+    """
+    encoding, body = _encoding(data)
+    if encoding is None and _is_mac_roman(body):
+        text = body.decode("mac_roman")
+        notes.add("list.encoding", encoding="Mac Roman")
+    elif encoding is None:
+        text = _cp1252(body)
+        notes.add("list.encoding", encoding="Windows-1252")
+    else:
+        try:
+            text = body.decode(encoding)
+        except UnicodeDecodeError:
+            raise refused("list.broken-text", encoding=_NAMES[encoding]) from None
+        if encoding != "utf-8" or len(body) < len(data):
+            notes.add("list.encoding", encoding=_NAMES[encoding])
+    _refuse_binary(text)
+    return text
+
+
+def _encoding(data: bytes) -> tuple[str | None, bytes]:
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            return encoding, data[len(bom) :]
+    head = data[:_SAMPLE]
+    half = max(len(head) // 2, 1)
+    for offset, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
+        zeros = head[offset::2].count(0)
+        if len(data) % 2 == 0 and zeros / half > 0.4 and head[1 - offset :: 2].count(0) == 0:
+            return encoding, data
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None, data
+    return "utf-8", data
+
+
+_HIGH = re.compile(rb"(?<=[A-Za-z])[\x80-\xff](?=[A-Za-z]?)")
+"""A sign beyond ASCII behind a letter: where an accented letter stands in a word."""
+
+_AMBIGUOUS = frozenset(b"\x80\x85\xa0")
+"""The sign for euro, dots and a space of Windows, which are letters or nothing to a Mac."""
+
+
+def _is_mac_roman(data: bytes) -> bool:
+    """Whether more words come right when a Macintosh has written the bytes.
+
+    An apostrophe within a word (D’Angelo) speaks for Windows.
+    """
+    score = 0
+    for found in _HIGH.finditer(data):
+        byte = found[0][0]
+        if byte in _AMBIGUOUS:
+            continue
+        if byte == _APOSTROPHE and data[found.end() : found.end() + 1].isupper():
+            score -= 1
+            continue
+        windows, mac = (found[0].decode(name, "replace") for name in ("cp1252", "mac_roman"))
+        score += mac.isalpha() - windows.isalpha()
+    return score > 0
+
+
+_APOSTROPHE = 0x92
+
+
+def _cp1252(data: bytes) -> str:
+    """Windows-1252; its five unused bytes become the control characters of Latin-1."""
+    return data.decode("latin-1").translate(_LATIN_TO_CP1252)
+
+
+def _refuse_binary(text: str) -> None:
+    nul = text.find("\x00")
+    if nul >= 0:
+        raise refused("list.nul", line=len(re.split("\r\n|\r|\n", text[:nul])))
+    sample = text[:_SAMPLE]
+    controls = sum(1 for c in sample if ord(c) < 0x20 and c not in "\t\r\n\x1a")
+    if controls * 10 > len(sample):
+        raise refused("list.not-text")
+
+
+def mend_twice_encoded(text: str) -> str:
+    """`text` with accents encoded twice ("NicolÃ²") made right, or as it is.
+
+    Only a text that is wholly valid the other way round is touched.
+    """
+    if not _TWICE.search(text):
+        return text
+    try:
+        raw = b"".join(_byte(c) for c in text)
+        return raw.decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def _byte(character: str) -> bytes:
+    if ord(character) in _UNUSED:
+        return character.encode("latin-1")
+    return character.encode("cp1252")
