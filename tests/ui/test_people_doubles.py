@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.personal import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.merging import MergePanel
+from bglmanager.ui.widgets.basics import CutWords
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
 
@@ -33,6 +35,10 @@ def merging(desk: Desk) -> MergePanel:
     shown = desk.page.side.panel
     assert isinstance(shown, MergePanel)
     return shown
+
+
+def legend_of(view: QWidget) -> str:
+    return [words.whole for words in view.findChildren(CutWords)][-1]
 
 
 def show_doubles(desk: Desk) -> None:
@@ -139,6 +145,13 @@ def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     assert desk.state == "1 pair to look at"
     assert desk.focus is desk.page.doubles.table
     assert unnamed(desk.page.doubles) == []
+    assert legend_of(desk.page.doubles) == (
+        "Enter makes one of the two · F6 keeps the other · Del they are two people · Esc back"
+    )
+    assert legend_of(desk.page.people) == (
+        "Enter shows the events · Ins new · F2 data · Ctrl+J merges two · F8 ban · "
+        "F7 probable duplicates"
+    )
     desk.press(Key.Key_F6)
     assert merging(desk).keep.name == "Nerri Bruno"
     desk.press(Key.Key_F6)
