@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +21,7 @@ from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.library_tables import AncestorRow, AnswerRow, LineageRow
 from bglmanager.db.migrate import HEAD, prepare, revision
+from bglmanager.db.sessions import StoreSessions
 from bglmanager.db.tables import EventRow
 from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import Event
@@ -120,44 +120,36 @@ def answer(session: Session, event: EventId, decided: Origin) -> None:
     session.execute(insert(_ANSWER).values(row))
 
 
-class LineageRows(ABC):
+class LineageRows(StoreSessions):
     """The part of a store that knows which library it is: `identity`, read when it is opened."""
 
     identity: LibraryIdentity
 
-    @abstractmethod
-    def _read(self) -> AbstractContextManager[Session]:
-        """A transaction that only reads."""
-
-    @abstractmethod
-    def _command(self) -> AbstractContextManager[Session]:
-        """A transaction of one command."""
-
     def learn_identity(self) -> None:
         """Find out who the library is. `StoreError` ("store.damaged") where it cannot be told."""
-        with self._read() as session:
+        with self.reading() as session:
             self.identity = identity(driver(session))
 
     def settle(self, where: Home, new_identity: Callable[[], str]) -> None:
         """Note where the library is opened; taken elsewhere it becomes another one."""
-        with self._read() as session:
+        with self.reading() as session:
             before = home(driver(session))
         if before == where:
             return
-        with self._command() as session:
+        with self.command() as session:
             now = self.identity if before is None else fork(session, new_identity())
             settle(session, where)
         self.identity = now
 
     def fork(self, library: str) -> None:
         """Become another library, which comes from this one."""
-        with self._command() as session:
+        with self.command() as session:
             now = fork(session, library)
         self.identity = now
 
     def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
         """Remember that the person has decided about an event up to there."""
-        with self._command() as session:
+        with self.command() as session:
             for one in decided:
                 answer(session, event, one)
 

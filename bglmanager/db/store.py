@@ -9,13 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Engine, Select, Table, bindparam, func, select
+from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history, mapping
-from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.disk import owners_file
-from bglmanager.db.engine import READING, Synchronous, driver, hearing_answers, make_engine
+from bglmanager.db.engine import Synchronous, driver, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.fact_rows import table_of
@@ -26,10 +25,11 @@ from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.lineage import LineageRows
 from bglmanager.db.mapping import RowChange
 from bglmanager.db.migrate import prepare
-from bglmanager.db.personal_rows import PersonalRows
+from bglmanager.db.people_rows import ArchiveRows, PersonalRows
+from bglmanager.db.sessions import asked
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow
 from bglmanager.db.timeline import Command, Mode, Timeline, replay
-from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 
@@ -65,13 +65,6 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
     counts those that were written.
     """
 
-    def __init__(self, engine: Engine, path: Path) -> None:
-        self.path = path
-        self._engine = engine
-        self._reading = engine.execution_options(**{READING: True})
-        self._file = _which_file(path)
-        self.commands = 0
-
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
         """Open a store, made or brought to this version's revision when need be."""
@@ -93,23 +86,20 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first."""
-        with self._read() as session, _making_sense("store.damaged"):
+        with self.reading() as session, _making_sense("store.damaged"):
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
                 for row in session.execute(_EVENTS).mappings()
             )
 
-    def all_settings(self) -> tuple[Settings, ...]:
-        """The settings of every event, the earliest first."""
-        with self._read() as session:
-            return mapping.load_settings(session)
+    all_settings = asked(mapping.load_settings)
 
     def load(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none.
 
         `StoreError` ("store.event-damaged") when its rows are not what its journal says.
         """
-        with self._read() as session:
+        with self.reading() as session:
             key = _key(session, event_id)
             check_event(driver(session), key)
             with _making_sense("store.event-damaged"):
@@ -118,20 +108,17 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             raise StoreError(problem("store.event-damaged"))
         return kept
 
-    def find(self, action_id: str) -> Command | None:
-        """The command of this action, if it was done already."""
-        with self._read() as session:
-            return history.find(session, action_id)
+    find = asked(history.find)
 
     def settings(self) -> dict[str, str]:
         """The settings of the library by name; checked as `load` checks an event."""
-        with self._read() as session:
+        with self.reading() as session:
             check_settings(driver(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library(self) -> Timeline:
         """The journal of the library's own commands, without those of the archive of people."""
-        with self._read() as session, _making_sense("store.damaged"):
+        with self.reading() as session, _making_sense("store.damaged"):
             return replay(history.lines(session, None))
 
     # ------------------------------------------------------------------------- writing
@@ -141,7 +128,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
         `Refused` ("event.exists") when an event with its id is there already.
         """
-        with self._command() as session:
+        with self.command() as session:
             uuid = event.settings.id
             if session.scalar(_KEY, {"uuid": uuid}) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
@@ -180,7 +167,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         *,
         afresh: bool = False,
     ) -> Command | None:
-        with self._command() as session:
+        with self.command() as session:
             now = history.stand(session, before.settings.id, deed.action_id)
             line = now.done
             if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
@@ -204,7 +191,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         return self._step(before, target, deed, Mode.REDO)
 
     def _step(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
-        with self._command() as session:
+        with self.command() as session:
             now = history.stand(session, before.event.settings.id, deed.action_id)
             if now.done is not None:
                 return self._kept(session, now.key)
@@ -215,7 +202,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
     def set_setting(self, key: str, value: str, deed: CommandRecord) -> None:
         """Keep a setting of the library."""
-        with self._command() as session:
+        with self.command() as session:
             recorder = Recorder(session)
             row = session.scalars(select(SettingRow).where(SettingRow.key == key)).one_or_none()
             if row is None:
@@ -234,14 +221,14 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         self._step_setting(known, target, deed, Mode.REDO)
 
     def _step_setting(self, known: Timeline, target: int, deed: CommandRecord, mode: Mode) -> None:
-        with self._command() as session:
+        with self.command() as session:
             if history.find(session, deed.action_id) is None:
                 history.refuse_stale(session, None, known.newest)
                 history.step(session, None, known, target, deed, mode)
 
     def tidy(self, base: int, before: Event, after: Event, deed: CommandRecord) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
-        with self._command() as session:
+        with self.command() as session:
             key = _key(session, before.settings.id)
             history.refuse_stale(session, key, base)
             tidy(session, key, (before, after), deed)
@@ -252,31 +239,8 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         with suppress(StoreError), hearing_faults():  # what was deleted is overwritten already
             compact(self._engine)
 
-    # ------------------------------------------------------------------------ sessions
-
     def _kept(self, session: Session, key: int) -> Kept:
         return Kept(mapping.load_event(session, key), replay(history.lines(session, key)))
-
-    @contextmanager
-    def _read(self) -> Iterator[Session]:
-        with (
-            hearing_answers(),
-            Session(self._reading) as session,
-            session.begin(),
-        ):
-            yield session
-
-    @contextmanager
-    def _command(self) -> Iterator[Session]:
-        if _which_file(self.path) != self._file:
-            raise StoreError(problem("store.gone"))
-        with (
-            hearing_faults(),
-            Session(self._engine, expire_on_commit=False) as session,
-            session.begin(),
-        ):
-            yield session
-        self.commands += 1
 
 
 def _key(session: Session, event_id: EventId) -> int:
@@ -318,15 +282,6 @@ def _events() -> Select[Any]:
 _EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
 _KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
 _EVENTS = _events()
-
-
-def _which_file(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another one put in its place; None when there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 @contextmanager

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Protocol, TypeVar, cast
 
 from bglmanager.db.archive import ArchiveContents
-from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.erasing import Erased, Erasure
 from bglmanager.db.history import REMEMBER, CommandRecord
 from bglmanager.db.lineage import Home
+from bglmanager.db.people_rows import read_archive
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Command, Mode, Timeline

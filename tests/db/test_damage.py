@@ -135,7 +135,7 @@ def test_mistakes_of_the_program_stay_mistakes_when_reading(stored: Path) -> Non
 
 
 def _ask_nonsense(store: Store) -> None:
-    with store._read() as session:
+    with store.reading() as session:
         driver = session.connection().connection.driver_connection
         assert driver is not None
         driver.execute("SELECT ?")

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
-from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.engine import READING, make_engine
 from bglmanager.db.errors import StoreError
+from bglmanager.db.people_rows import read_archive
 
 WANTED = {
     "journal_mode": "delete",

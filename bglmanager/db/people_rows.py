@@ -1,86 +1,51 @@
-"""What a store does with the archive of people."""
+"""What a store does with people, those of its events and those of the archive."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import archive_erasing, archive_news, archive_writing
+from bglmanager.db import archive_erasing, archive_news, archive_writing, erasing, people
 from bglmanager.db.archive import ArchiveContents, Spot, contents, newest
-from bglmanager.db.archive_news import News, Penalised, Played
-from bglmanager.db.archive_writing import ArchiveChange, Stepped
+from bglmanager.db.archive_news import Penalised, Played
 from bglmanager.db.engine import READING, driver, hearing_answers, make_engine
 from bglmanager.db.errors import StoreError
-from bglmanager.db.history import CommandRecord
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.people import ENTRY
+from bglmanager.db.sessions import StoreSessions, asked, commanded
 from bglmanager.db.tables import EntryRow, EventRow, PenaltyRow
-from bglmanager.db.timeline import Command, Mode
+from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.engine.problems import problem
 
 
-class ArchiveRows(ABC):
+class ArchiveRows(StoreSessions):
     """The part of a store that keeps the archive."""
-
-    path: Path
-
-    @abstractmethod
-    def _read(self) -> AbstractContextManager[Session]:
-        """A transaction that only reads."""
-
-    @abstractmethod
-    def _command(self) -> AbstractContextManager[Session]:
-        """A transaction of one command."""
 
     def archive(self) -> ArchiveContents:
         """The whole archive; `StoreError` ("store.damaged") where its journal says otherwise."""
-        with self._read() as session:
+        with self.reading() as session:
             return _checked(session)
 
-    def archive_news(self, seen: int) -> News | None:
-        """What events say that is newer than this command; None when that is nothing."""
-        with self._read() as session:
-            return archive_news.news(session, seen)
-
-    def only_caught_up(self, people: Iterable[int]) -> frozenset[int]:
-        """Of these people of the archive those who came from entries alone."""
-        with self._read() as session:
-            return archive_news.only_caught_up(session, people)
-
-    def change_archive(
-        self, base: int, change: ArchiveChange, deed: CommandRecord
-    ) -> tuple[Command | None, Mapping[int, int]]:
-        """Do what a change says; its line, None when that is nothing, and the keys of the new."""
-        with self._command() as session:
-            return archive_writing.write(session, base, change, deed)
-
-    def step_archive(self, base: int, deed: CommandRecord, mode: Mode) -> Stepped:
-        """Undo the newest act of the archive, or do the one undone last again."""
-        with self._command() as session:
-            return archive_writing.step(session, base, deed, mode)
-
-    def drop_contacts(self, setting: tuple[str, str], deed: CommandRecord) -> None:
-        """Have no e-mail and phone of anybody in the archive any more, nor in its history."""
-        with self._command() as session:
-            archive_erasing.drop_contacts(session, setting, deed)
-
-    def newest_of_archive(self) -> int:
-        """The newest command of the library that changed the archive."""
-        with self._read() as session:
-            return newest(session)
+    only_caught_up = asked(archive_news.only_caught_up)
+    archive_news = asked(archive_news.news)
+    change_archive = commanded(archive_writing.write)
+    step_archive = commanded(archive_writing.step)
+    drop_contacts = commanded(archive_erasing.drop_contacts)
+    newest_of_archive = asked(newest)
 
     def newest_command(self, event: EventId) -> int:
         """The newest command of an event; 0 when there is none."""
         key = select(EventRow.id).where(EventRow.uuid == event).scalar_subquery()
         own = CommandRow.event_id == key
-        with self._read() as session:
+        with self.reading() as session:
             return session.scalar(select(func.max(CommandRow.sequence)).where(own)) or 0
 
     def appeared(self, spots: Iterable[Spot]) -> tuple[Played, ...]:
@@ -92,7 +57,7 @@ class ArchiveRows(ABC):
             .where(EventRow.uuid.in_({event for event, _ in wanted}))
             .where(EntryRow.number.in_({number for _, number in wanted}))
         )
-        with self._read() as session:
+        with self.reading() as session:
             return tuple(
                 Played(EventId(e.uuid), e.name, e.date, e.game, EntryNumber(n), EntryStatus(s))
                 for e, n, s in session.execute(ask)
@@ -110,12 +75,38 @@ class ArchiveRows(ABC):
             .where(line.entry.in_({number for _, number in wanted}))
             .order_by(EventRow.uuid, line.position)
         )
-        with self._read() as session:
+        with self.reading() as session:
             return tuple(
                 Penalised(EventId(event), EntryNumber(n), round_, PenaltyKind(kind), reason)
                 for event, n, round_, kind, reason in session.execute(ask)
                 if (event, n) in wanted
             )
+
+
+class PersonalRows(StoreSessions):
+    """The part of a store that finds and erases people."""
+
+    identity: LibraryIdentity
+
+    archive_days = asked(people.days_of)
+    remembered = asked(people.remembered)
+    people = asked(people.appearances)
+    erase = commanded(erasing.erase)
+
+    def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str, Origin]:
+        """Id and kind of the action that wrote such a row first, and where it was done; LookupError
+        when none did.
+        """
+        with self.reading() as session:
+            command = erasing.inserted_by(session, row, table)
+            at = self.identity.of_event(None, command.sequence)
+            return command.action_id, command.kind, at.origin
+
+    def has_erased(self) -> bool:
+        """Whether anybody was ever erased here."""
+        kinds = CommandRow.kind.in_(ERASING)
+        with self.reading() as session:
+            return session.scalar(select(CommandRow.sequence).where(kinds).limit(1)) is not None
 
 
 def read_archive(path: Path) -> ArchiveContents:
