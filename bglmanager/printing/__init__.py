@@ -12,8 +12,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import document, fonts
-from bglmanager.printing.job import Job, Printed, PrintOptions, Sheet
-from bglmanager.printing.kinds import KINDS, Kind, PrintContext, SheetGroup
+from bglmanager.printing.job import Job, Printed, PrintOptions
+from bglmanager.printing.kinds import KINDS, PrintContext, Sheet, SheetGroup, SheetKind, sheet_name
 from bglmanager.printing.preview import Picture, page_count, render
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_words import GameWords
@@ -21,13 +21,13 @@ from bglmanager.words.game_words import GameWords
 __all__ = [
     "KINDS",
     "GameWords",
-    "Kind",
     "Picture",
     "PrintContext",
     "PrintOptions",
     "Printed",
     "Sheet",
     "SheetGroup",
+    "SheetKind",
     "page_count",
     "print_sheet",
     "render",
@@ -54,8 +54,3 @@ def print_sheet(
     typesetter = Typesetter(fonts.register())
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
     return document.write(job, sheet_name(texts, sheet), KINDS[sheet].pages(job))
-
-
-def sheet_name(texts: Texts, sheet: Sheet) -> str:
-    """What the sheet is called."""
-    return KINDS[sheet].name(texts)

@@ -18,20 +18,24 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Head of a page: what it is, a flag that warns the reader, which round it is about."""
+    """Head of a page: what it is about, a flag that warns the reader; its `title` where that is
+    not what the sheet is called.
+    """
 
-    title: str
-    about: str
+    about: str = ""
     flag: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page; without a head its content is cut apart and brings its own head and foot."""
+    """One page, `foot` in small at its lower left corner; without a head its content brings its
+    own head and foot.
+    """
 
     draw: Callable[[Paper], None]
     head: Head | None = None
-    draw_words: str = ""
+    foot: str = ""
 
 
 def break_pages(
@@ -60,9 +64,9 @@ def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
     for number, page in enumerate(pages, 1):
         page.draw(paper)
         if page.head is not None:
-            _head(job, paper, page.head)
+            _draw_head(job, paper, page.head, page.head.title or title)
             place = job.texts.text("page {number} of {pages}", number=number, pages=len(pages))
-            _foot(job, paper, page.draw_words, place)
+            _draw_foot(job, paper, page.foot, place)
         paper.end_page()
     return Printed(paper.finish(), len(pages), job.typesetter.missing)
 
@@ -95,7 +99,7 @@ def place_and_day(job: Job) -> str:
     return " · ".join(filter(None, (day, settings.venue or "", settings.city or "")))
 
 
-def _head(job: Job, paper: Paper, head: Head) -> None:
+def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
     right = left + half + styles.HEAD_GAP
     small = styles.MARGIN + styles.TITLE_SMALL_BASELINE
@@ -107,7 +111,7 @@ def _head(job: Job, paper: Paper, head: Head) -> None:
     flag = job.typesetter.line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
     flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
     room = styles.CONTENT_WIDTH - about.width - styles.HEAD_GAP - flag_width
-    took = paper.write(head.title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
+    took = paper.write(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
     if head.flag:
         x = left + took + 2 * styles.FLAG_PADDING
         height = styles.FLAG + styles.FLAG_PADDING
@@ -118,7 +122,7 @@ def _head(job: Job, paper: Paper, head: Head) -> None:
     paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
 
 
-def _foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
+def _draw_foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
     baseline = styles.PAGE_HEIGHT - styles.MARGIN
     words = f"{edition_words(job)} · {place}"
     right = paper.typesetter.line(words, styles.FOOT, styles.CONTENT_WIDTH)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
@@ -17,35 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_words import GameWords
 from bglmanager.words.games import label
-from bglmanager.words.phases import coming_name
-
-
-class Sheet(StrEnum):
-    """The sheets that can be printed."""
-
-    PAIRINGS = "pairings"
-    CALL_OUT = "call-out"
-    TABLES = "tables"
-    STANDINGS = "standings"
-    WHY = "why"
-    RANKING = "ranking"
-    TEAMS = "teams"
-    POINTS = "points"
-    PENALTIES = "penalties"
-    PLAYER_PENALTIES = "player-penalties"
-    REFEREE = "referee"
-    CORRECTIONS = "corrections"
-    GAME = "game"
-    LISTS = "lists"
-    SETUP = "setup"
-    BOXES = "boxes"
-    RECEIPTS = "receipts"
-    TILL = "till"
-    ANNOUNCEMENT = "announcement"
-    HALL = "hall"
-    CHECK_IN = "check-in"
-    CONSENT = "consent"
-    KEYS = "keys"
+from bglmanager.words.phases import round_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +72,7 @@ class Job:
 
     def round_name(self, round_: Round) -> str:
         """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
-        before = (each.phase for each in self.event.rounds if each.number < round_.number)
-        again = round_.phase in before
-        return coming_name(self.texts, round_.phase, round_.number, again=again)
+        return round_names(self.texts, self.event)[round_.number]
 
     @property
     def is_over(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.derived import Derived
@@ -15,31 +15,48 @@ from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
-from bglmanager.printing.job import Job, Sheet
+from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import (
     announcement,
     boxes,
-    call_out,
-    check_in,
-    consent,
-    corrections,
-    element_lists,
-    game,
-    hall,
-    keys,
+    day,
+    games,
     pairings,
-    penalties,
-    points,
-    ranking,
+    rankings,
     referee,
     setup,
     standings,
     tables,
-    teams,
-    till_receipts,
-    till_summary,
-    why,
+    till,
 )
+
+
+class Sheet(StrEnum):
+    """The sheets that can be printed, each with the word that names it for good."""
+
+    PAIRINGS = "pairings"
+    CALL_OUT = "call-out"
+    TABLES = "tables"
+    STANDINGS = "standings"
+    WHY = "why"
+    RANKING = "ranking"
+    TEAMS = "teams"
+    POINTS = "points"
+    PENALTIES = "penalties"
+    PLAYER_PENALTIES = "player-penalties"
+    REFEREE = "referee"
+    CORRECTIONS = "corrections"
+    GAME = "game"
+    LISTS = "lists"
+    SETUP = "setup"
+    BOXES = "boxes"
+    RECEIPTS = "receipts"
+    TILL = "till"
+    ANNOUNCEMENT = "announcement"
+    HALL = "hall"
+    CHECK_IN = "check-in"
+    CONSENT = "consent"
+    KEYS = "keys"
 
 
 class SheetGroup(Enum):
@@ -72,23 +89,20 @@ class PrintContext:
     round: Round | None = None
 
 
-def _always(_: PrintContext) -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of sheet. `is_available` says whether there is something to print now.
+class SheetKind:
+    """A kind of sheet, called by its `title`. `is_available` says whether there is something to
+    print now.
 
     `usual` ones are for every event. `word` is how the command line asks for it, its own name
     where it is empty.
     """
 
+    title: str
     sheet: Sheet
     of: SheetGroup
-    name: Callable[[Texts], str]
     pages: Callable[[Job], list[Page]]
-    is_available: Callable[[PrintContext], bool] = _always
+    is_available: Callable[[PrintContext], bool] = lambda _: True
     usual: bool = False
     word: str = ""
 
@@ -96,6 +110,11 @@ class Kind:
     def asked_as(self) -> str:
         """The word that asks for it: "pairings"."""
         return self.word or self.sheet.value
+
+
+def sheet_name(texts: Texts, sheet: Sheet) -> str:
+    """What the sheet is called."""
+    return texts.say(KINDS[sheet].title)
 
 
 def _has_ranking(now: PrintContext) -> bool:
@@ -127,116 +146,80 @@ def _has_till(now: PrintContext) -> bool:
     return has_till(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
 
 
+def _has_lists(now: PrintContext) -> bool:
+    return any(game.list for game in now.games)
+
+
+_ROUND, _RESULT, _STANDINGS = SheetGroup.ROUND, SheetGroup.RESULT, SheetGroup.STANDINGS
+_DECISIONS, _TILL, _GAMES, _DAY = (
+    SheetGroup.DECISIONS,
+    SheetGroup.TILL,
+    SheetGroup.GAMES,
+    SheetGroup.DAY,
+)
+
 _KINDS = (
-    Kind(
-        Sheet.PAIRINGS,
-        SheetGroup.ROUND,
-        lambda t: t.text("Pairings by name"),
-        pairings.pages,
-        usual=True,
-    ),
-    Kind(
-        Sheet.CALL_OUT,
-        SheetGroup.ROUND,
-        lambda t: t.text("Pairings by table"),
-        call_out.pages,
-        usual=True,
-    ),
-    Kind(
-        Sheet.TABLES, SheetGroup.ROUND, lambda t: t.text("Table sheets"), tables.pages, usual=True
-    ),
-    Kind(
-        Sheet.STANDINGS,
-        SheetGroup.STANDINGS,
-        lambda t: t.text("Standings"),
-        standings.pages,
-        usual=True,
-    ),
-    Kind(
+    SheetKind("Pairings by name", Sheet.PAIRINGS, _ROUND, pairings.pages_by_name, usual=True),
+    SheetKind("Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True),
+    SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.pages, usual=True),
+    SheetKind("Standings", Sheet.STANDINGS, _STANDINGS, standings.standings_pages, usual=True),
+    SheetKind(
+        "Final ranking",
         Sheet.RANKING,
-        SheetGroup.RESULT,
-        lambda t: t.text("Final ranking"),
-        ranking.pages,
+        _RESULT,
+        rankings.final_pages,
         _has_ranking,
         usual=True,
         word="final",
     ),
-    Kind(
+    SheetKind(
+        "Penalties",
         Sheet.PENALTIES,
-        SheetGroup.DECISIONS,
-        lambda t: t.text("Penalties"),
-        penalties.pages,
+        _DECISIONS,
+        referee.penalty_pages,
         lambda now: bool(now.event.penalties),
         usual=True,
     ),
-    Kind(Sheet.WHY, SheetGroup.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
-    Kind(
+    SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
+    SheetKind(
+        "Corrections",
         Sheet.CORRECTIONS,
-        SheetGroup.DECISIONS,
-        lambda t: t.text("Corrections"),
-        corrections.pages,
+        _DECISIONS,
+        referee.correction_pages,
         lambda now: bool(now.event.corrections),
     ),
-    Kind(
+    SheetKind(
+        "Penalties, a sheet a player",
         Sheet.PLAYER_PENALTIES,
-        SheetGroup.DECISIONS,
-        lambda t: t.text("Penalties, a sheet a player"),
-        penalties.player_pages,
+        _DECISIONS,
+        referee.player_pages,
         lambda now: bool(now.event.penalties),
     ),
-    Kind(
-        Sheet.TEAMS,
-        SheetGroup.STANDINGS,
-        lambda t: t.text("Team standings"),
-        teams.pages,
-        _has_team_standings,
-    ),
-    Kind(
+    SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, rankings.team_pages, _has_team_standings),
+    SheetKind(
+        "Ranking by points",
         Sheet.POINTS,
-        SheetGroup.RESULT,
-        lambda t: t.text("Ranking by points"),
-        points.pages,
+        _RESULT,
+        rankings.points_pages,
         lambda now: bool(now.derived.points_ranking),
     ),
-    Kind(
-        Sheet.BOXES, SheetGroup.ROUND, lambda t: t.text("Copies to tables"), boxes.pages, _has_boxes
+    SheetKind("Copies to tables", Sheet.BOXES, _ROUND, boxes.pages, _has_boxes),
+    SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
+    SheetKind("Till", Sheet.TILL, _TILL, till.till_pages, _has_till),
+    SheetKind(
+        "Receipts", Sheet.RECEIPTS, _TILL, till.receipt_pages, lambda now: has_receipts(now.event)
     ),
-    Kind(Sheet.SETUP, SheetGroup.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
-    Kind(
-        Sheet.TILL,
-        SheetGroup.TILL,
-        lambda t: t.text("Till"),
-        till_summary.pages,
-        _has_till,
+    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, games.list_pages, _has_lists),
+    SheetKind(
+        "Notes on the game", Sheet.GAME, _GAMES, games.note_pages, lambda now: bool(now.games)
     ),
-    Kind(
-        Sheet.RECEIPTS,
-        SheetGroup.TILL,
-        lambda t: t.text("Receipts"),
-        till_receipts.pages,
-        lambda now: has_receipts(now.event),
-    ),
-    Kind(
-        Sheet.LISTS,
-        SheetGroup.GAMES,
-        lambda t: t.text("Army or deck lists"),
-        element_lists.pages,
-        lambda now: any(game_.list for game_ in now.games),
-    ),
-    Kind(
-        Sheet.GAME,
-        SheetGroup.GAMES,
-        lambda t: t.text("Notes on the game"),
-        game.pages,
-        lambda now: bool(now.games),
-    ),
-    Kind(Sheet.ANNOUNCEMENT, SheetGroup.DAY, lambda t: t.text("Announcement"), announcement.pages),
-    Kind(Sheet.HALL, SheetGroup.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
-    Kind(Sheet.REFEREE, SheetGroup.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
-    Kind(Sheet.CHECK_IN, SheetGroup.DAY, lambda t: t.text("Check-in sheet"), check_in.pages),
-    Kind(Sheet.CONSENT, SheetGroup.DAY, lambda t: t.text("Consent for minors"), consent.pages),
-    Kind(Sheet.KEYS, SheetGroup.DAY, lambda t: t.text("Keyboard shortcuts"), keys.pages),
+    SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, announcement.pages),
+    SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
+    SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
+    SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),
+    SheetKind("Consent for minors", Sheet.CONSENT, _DAY, day.consent_pages),
+    SheetKind("Keyboard shortcuts", Sheet.KEYS, _DAY, day.key_pages),
 )
 
-KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}
+KINDS: Mapping[Sheet, SheetKind] = {kind.sheet: kind for kind in _KINDS}
 """Every kind by its sheet; of those offered together the most wanted first."""

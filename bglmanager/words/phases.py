@@ -98,6 +98,15 @@ def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False)
     return texts.text("{phase}, played again", phase=name) if again else name
 
 
+def round_names(texts: Texts, event: Event) -> Mapping[int, str]:
+    """What each round of the event is called: "Round 2", "Semifinal", "Final, played again"."""
+    again = {number for number, _, again in final_phases(event) if again}
+    return {
+        round_.number: coming_name(texts, round_.phase, round_.number, again=round_.number in again)
+        for round_ in event.rounds
+    }
+
+
 def numbered_round(texts: Texts, number: int) -> str:
     """A round by its number alone: "Round 2"."""
     return texts.text("Round {number}", number=number)

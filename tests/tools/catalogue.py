@@ -31,8 +31,10 @@ TABLES = ("Messages", "Named")
 """What a table of texts is called: the type of a dictionary, or what is made of one."""
 WHOLE = ("CriterionWords",)
 """What has nothing but texts."""
-DESCRIBED = ("act", "Need")
-"""What describes acts of the window (`ui/kit/acts.py`) says its texts when they are made."""
+DESCRIBED = ("act", "Need", "SheetKind")
+"""What describes acts (`ui/kit/acts.py`) and sheets (`printing/kinds.py`) says its texts
+when they are asked for.
+"""
 SILENT = ("db", "engine")
 """The store and the rules say nothing; SQL has a `text()` of its own."""
 NAMING = "Called"
@@ -123,7 +125,7 @@ def _texts_of(call: ast.Call) -> Iterator[str]:
 
 
 def _described(call: ast.Call) -> Iterator[str]:
-    """The texts in the description of an act: its name, its part of a legend, what it needs."""
+    """The texts in a description: its name, and an act’s part of a legend."""
     named = [word.value for word in call.keywords if word.arg == "legend"]
     yield from (
         str(node.value) for node in (*call.args[:1], *named) if _is_text(node) and node.value

@@ -316,7 +316,7 @@ def test_standings_leave_as_text_that_no_spreadsheet_runs(
     office.answers.file = tmp_path / "x.csv"
     page.text_file.trigger()
     rows = list(csv.reader(StringIO((tmp_path / "x.csv").read_text("utf-8-sig"))))
-    assert rows[0] == ["Rank", "Surname", "First name", "Club", "League points"]
+    assert rows[0] == ["Rank", "Surname", "First name", "Club", "Points", "League points"]
     assert ["'=HYPERLINK(1)", "'@SUM"] in [[row[1], row[3]] for row in rows]
     office.answers.file = tmp_path / "x.xlsx"
     page.book.trigger()

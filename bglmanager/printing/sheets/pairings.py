@@ -1,11 +1,11 @@
-"""Pairings by name, for the wall."""
+"""Pairings for the wall by name, and by table to be read aloud."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from bglmanager.engine.event import Round, RoundStatus
+from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import names, styles
 from bglmanager.printing.columns import Item, Spot, column_pages
@@ -13,17 +13,17 @@ from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.styles import Lettering
+from bglmanager.printing.styles import Align, Lettering
 from bglmanager.printing.text import Run
 from bglmanager.words import number_format
 from bglmanager.words.phases import status_name
 from bglmanager.words.results import role_name
 
 
-def pages(job: Job) -> list[Page]:
+def pages_by_name(job: Job) -> list[Page]:
     """Surname first, in alphabetical order under letters, and the table to go to."""
     round_ = job.round()
-    where = _tables(job, round_)
+    where = _where_to_go(job, round_)
     seated = sorted((job.entries[number] for number in where), key=names.sort_key)
     told = with_teams(job, names.told_apart(seated))
     items: list[Item] = []
@@ -32,20 +32,20 @@ def pages(job: Job) -> list[Page]:
     for entry in seated:
         if names.letter(entry) != letter:
             letter = names.letter(entry)
-            head = Item(1.0, partial(_letter, letter), leads=True)
+            head = Item(1.0, partial(_draw_letter, letter), leads=True)
             items.append(head)
-        row = partial(_row, told[entry.number], where[entry.number])
+        row = partial(_draw_row, told[entry.number], where[entry.number])
         items.append(Item(1.0, row, head=head))
-    about = round_head(job, round_, job.texts.text("Pairings by name"))
-    natural = _natural(job, told.values(), where.values())
+    about = round_head(job, round_)
+    natural = _natural_by_name(job, told.values(), where.values())
     return column_pages(about, items, natural, draw_words(job, round_.number, round_.attempt))
 
 
-def round_head(job: Job, round_: Round, title: str) -> Head:
+def round_head(job: Job, round_: Round, title: str = "") -> Head:
     """The head of a list of this round, a draft flagged."""
     draft = round_.status is RoundStatus.DRAFT
     flag = status_name(job.texts, round_.status) if draft else ""
-    return Head(title, round_words(job, round_), flag)
+    return Head(round_words(job, round_), flag, title)
 
 
 def round_words(job: Job, round_: Round) -> str:
@@ -79,7 +79,7 @@ def with_teams(
     }
 
 
-def _tables(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
+def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
     """Where everybody goes and what he plays there; both tables of who is on two boards."""
     bye = (Run(job.texts.text("bye"), Face.SEMIBOLD),)
     where: dict[EntryNumber, tuple[Run, ...]] = dict.fromkeys(round_.byes, bye)
@@ -93,21 +93,23 @@ def _tables(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
     return where
 
 
-def _natural(job: Job, told: Iterable[tuple[Run, ...]], where: Iterable[tuple[Run, ...]]) -> float:
+def _natural_by_name(
+    job: Job, told: Iterable[tuple[Run, ...]], where: Iterable[tuple[Run, ...]]
+) -> float:
     width = job.typesetter.width
     widest = max((width(runs) for runs in told), default=0.0)
     table = max((width(runs) for runs in where), default=0.0)
     return min(widest, styles.WALL_NAME_LIMIT) + table + 4 * styles.WALL_PADDING
 
 
-def _letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
+def _draw_letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
     x, y = spot.x + styles.WALL_PADDING * spot.size, spot.y + spot.line
     lettering = Lettering(spot.size * styles.LETTER, Face.BOLD, styles.MUTED)
     paper.write(letter, x, spot.baseline, spot.width, lettering)
     paper.rule(spot.x, y, spot.x + spot.width, y)
 
 
-def _row(
+def _draw_row(
     name: tuple[Run, ...], table: tuple[Run, ...], paper: Paper, spot: Spot, banded: bool
 ) -> None:
     if banded:
@@ -118,3 +120,64 @@ def _row(
     paper.put(number, spot.x + spot.width - padding - number.width, spot.baseline)
     room -= number.width + 2 * padding
     paper.write(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))
+
+
+Names = tuple[tuple[Run, ...], ...]
+
+
+def pages_by_table(job: Job) -> list[Page]:
+    """Table by table with its players in seat order, never broken; byes at the end."""
+    round_ = job.round()
+    people = dict.fromkeys(seat.entry for seat in round_.seats())
+    told = with_teams(job, names.told_apart(job.entries[number] for number in people))
+    called = [(table, _called_names(job, table, told)) for table in played_tables(round_)]
+    items = [table_item(str(table.number), table.label or "", seated) for table, seated in called]
+    if round_.byes:
+        resting = names.told_apart(job.entries[number] for number in round_.byes)
+        byes = tuple(with_teams(job, resting).values())
+        items.append(table_item("", job.texts.text("bye"), byes))
+    width = max((job.typesetter.width(n) for _, seated in called for n in seated), default=0.0)
+    natural = min(width, styles.WALL_NAME_LIMIT) + NUMBER_ROOM + 3 * styles.WALL_PADDING
+    head = round_head(job, round_)
+    return column_pages(head, items, natural, draw_words(job, round_.number, round_.attempt))
+
+
+NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
+"""Room of a table number of three digits at size 1."""
+
+
+def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, tuple[Run, ...]]) -> Names:
+    """Names in seat order, with what each of them plays where that is decided."""
+    return tuple(
+        told[seat.entry]
+        if seat.role is None
+        else (*told[seat.entry], names.small(f"  {role_name(job.texts, seat.role)}"))
+        for seat in table.seats
+    )
+
+
+def table_item(number: str, label: str, seated: Names) -> Item:
+    """A table with what stands beside its number, never broken; `label` is the furniture's."""
+    lines = len(seated) + styles.TABLE_BLOCK_GAP
+    return Item(lines, partial(_draw_table, number, label, seated))
+
+
+def _draw_table(
+    number: str, label: str, seated: Names, paper: Paper, spot: Spot, banded: bool
+) -> None:
+    padding, room = styles.WALL_PADDING * spot.size, NUMBER_ROOM * spot.size
+    height = len(seated) * spot.line
+    if banded:
+        paper.band(spot.x, spot.y, spot.width, height)
+    baseline, large = spot.baseline, spot.size * styles.TABLE_NUMBER_SCALE
+    drop = (large - spot.size) * styles.WALL_BASELINE
+    lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
+    paper.write(number, spot.x, baseline + drop, room, lettering)
+    small = spot.size * styles.TABLE_LABEL_SCALE
+    below = drop + spot.line * styles.TABLE_LABEL_SCALE if number else 0.0
+    lettering = Lettering(small, tone=styles.MUTED, align=Align.RIGHT)
+    paper.write(label, spot.x + padding, baseline + below, room - padding, lettering)
+    x = spot.x + room + 2 * padding
+    for name in seated:
+        paper.write(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
+        baseline += spot.line

@@ -1,73 +1,160 @@
-"""A sheet for a referee without laptop: the steps for every reason, and rows to write in."""
+"""The referee’s paper: log, sheet of a player, corrections, and a blank sheet to fill in."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from bglmanager.engine import equipment_needed
 from bglmanager.engine import penalties as rules
-from bglmanager.engine.event import Event, PenaltyKind
+from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind
 from bglmanager.engine.penalties import Offer, Why
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import capital
-from bglmanager.printing import grid, styles
+from bglmanager.printing import grid, names, styles
 from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Grid, GridColumn
+from bglmanager.printing.grid import Grid, GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
-from bglmanager.words.referee import penalty_name, reason_name
+from bglmanager.words import number_format
+from bglmanager.words.logs import (
+    LogLine,
+    correction_columns,
+    correction_lines,
+    log_columns,
+    log_lines,
+)
+from bglmanager.words.names import listed_names
+from bglmanager.words.referee import next_words, penalty_name, reason_name
 
-LIMIT = 16.0
+NAME_LIMIT = 14.0
+WHY_LIMIT = 22.0
+STEP_LIMIT = 16.0
+CORRECTION_LIMITS = (None, None, None, 11.0, 6.0, 9.0, 9.0, 12.0)
+"""Of the columns of the corrections, in turn."""
 
 PER_REFEREE = 24
 """Players for whom there is a referee (BGL 2.2), where the regulation says no other number."""
 
 
-def pages(job: Job) -> list[Page]:
+def penalty_pages(job: Job) -> list[Page]:
+    """Every penalty in the order it was given: when, who, what and why."""
+    log = _log(job)
+    notes = () if log else (job.texts.text("No penalties have been given."),)
+    told = names.told_apart(job.event.entries)
+    cells = [told[line.penalty.entry] for line in log]
+    player = GridColumn(job.texts.text("Player"), cells, limit=NAME_LIMIT)
+    return _log_pages(job, log, (player,), notes, Head())
+
+
+def player_pages(job: Job) -> list[Page]:
+    """What each of the people asked for was given, on a sheet of his own to read; of everybody
+    who was given something when nobody is asked for.
+    """
+    log = job.event.penalties
+    asked = job.options.people or tuple(dict.fromkeys(line.entry for line in log))
+    if not asked:
+        return penalty_pages(job)
+    people = sorted((job.entries[number] for number in asked), key=names.sort_key)
+    return [page for entry in people for page in _pages_of_player(job, entry)]
+
+
+def _pages_of_player(job: Job, entry: Entry) -> list[Page]:
+    texts = job.texts
+    own = [line for line in _log(job) if line.penalty.entry == entry.number]
+    gone = entry.status in (EntryStatus.EXPELLED, EntryStatus.WITHDRAWN)
+    ruleset, round_ = ruleset_of(job.event.settings), len(job.event.rounds)
+    steps = () if gone else rules.near_next_step(ruleset, job.event.penalties, round_)
+    said = [next_words(texts, one) for one in steps if one.entry == entry.number]
+    called = listed_names(job.event.entries)[entry.number]
+    head = Head(called, title=texts.text("Penalties"))
+    return _log_pages(job, own, (), [capital(words) + "." for words in said], head)
+
+
+def _log(job: Job) -> list[LogLine]:
+    found = log_lines(job.texts, number_format.clock, job.event)
+    return sorted(found, key=lambda line: line.penalty.at)
+
+
+def _log_pages(
+    job: Job,
+    log: Sequence[LogLine],
+    player: Sequence[GridColumn],
+    notes: Sequence[str],
+    head: Head,
+) -> list[Page]:
+    described = log_columns(job.texts)
+    when = [GridColumn.described(described[name], log) for name in ("time", "round", "table")]
+    why = [f"{line.reason}: {line.note}" if line.note else line.reason for line in log]
+    columns = (
+        *when,
+        *player,
+        GridColumn.described(described["penalty"], log),
+        GridColumn(described["reason"].title, why, limit=WHY_LIMIT, wraps=True),
+    )
+    referees = ", ".join(job.event.settings.arbiters)
+    foot = job.texts.text("Referees: {names}", names=referees) if referees else ""
+    return table_pages(job, head, columns, notes, foot)
+
+
+def correction_pages(job: Job) -> list[Page]:
+    """The corrections in the order they were made: where, whose, what it was and is, and why."""
+    lines = correction_lines(job.texts, number_format.clock, job.event)
+    described = zip(correction_columns(job.texts), CORRECTION_LIMITS, strict=True)
+    columns = [GridColumn.described(column, lines, limit=limit) for column, limit in described]
+    notes = () if lines else (job.texts.text("Nothing was corrected."),)
+    return table_pages(job, Head(), columns, notes)
+
+
+def blank_pages(job: Job) -> list[Page]:
     """One page for every referee who is named, and as many as the players ask for."""
-    texts, steps = job.texts, _steps(job)
+    texts, steps = job.texts, _steps_grid(job)
     named = job.event.settings.arbiters
-    wanted = max(len(named), _wanted(job.event))
+    wanted = max(len(named), _referees_wanted(job.event))
     return [
         Page(
-            partial(_draw, job=job, steps=steps),
-            Head(texts.text("Referee’s sheet"), name),
+            partial(_draw_blank, job=job, steps=steps),
+            Head(name),
             texts.text("Hand it in at the desk after every round."),
         )
         for name in (*named, *[""] * (wanted - len(named)))
     ]
 
 
-def _wanted(event: Event) -> int:
+def _referees_wanted(event: Event) -> int:
     per_referee = ruleset_of(event.settings).players_per_referee or PER_REFEREE
     return -(-(equipment_needed.expected_players(event) or 1) // per_referee)
 
 
-def _steps(job: Job) -> Grid:
+def _steps_grid(job: Job) -> Grid:
     """What is offered for every reason, the first time and then."""
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
     reasons = rules.reasons_offered(ruleset)
     ladders = [rules.penalty_ladder(ruleset, reason) for reason in reasons]
-    names = [reason_name(texts, reason) for reason in reasons]
+    called = [reason_name(texts, reason) for reason in reasons]
     minutes = [rules.penalty_minutes(ruleset, reason, PenaltyKind.WARNING) for reason in reasons]
     columns = [
-        _column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], figures=True),
-        _column(texts.text("Reason"), [capital(name) for name in names]),
-        _column(texts.text("First time"), [_step(job, steps, 0) for steps in ladders]),
-        _column(texts.text("If it is grave"), [_graver(job, steps[0]) for steps in ladders]),
-        _column(texts.text("Second time"), [_step(job, steps, 1) for steps in ladders]),
-        _column(texts.text("Third time"), [_step(job, steps, 2) for steps in ladders]),
-        _column(texts.text("Minutes"), [str(each or "") for each in minutes], figures=True),
+        _step_column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], figures=True),
+        _step_column(texts.text("Reason"), [capital(name) for name in called]),
+        _step_column(texts.text("First time"), [_step_words(job, steps, 0) for steps in ladders]),
+        _step_column(
+            texts.text("If it is grave"), [_graver_words(job, steps[0]) for steps in ladders]
+        ),
+        _step_column(texts.text("Second time"), [_step_words(job, steps, 1) for steps in ladders]),
+        _step_column(texts.text("Third time"), [_step_words(job, steps, 2) for steps in ladders]),
+        _step_column(texts.text("Minutes"), [str(each or "") for each in minutes], figures=True),
     ]
     wanted = [column for column in columns if any(column.cells)]
-    return grid.arrange(job.typesetter, wanted, (_note(job),), largest=styles.REFEREE_STEPS)
+    return grid.arrange(
+        job.typesetter, wanted, (_counting_words(job),), largest=styles.REFEREE_STEPS
+    )
 
 
-def _column(title: str, cells: list[str], *, figures: bool = False) -> GridColumn:
-    return GridColumn(title, cells, figures, limit=LIMIT, wraps=True)
+def _step_column(title: str, cells: list[str], *, figures: bool = False) -> GridColumn:
+    return GridColumn(title, cells, figures, limit=STEP_LIMIT, wraps=True)
 
 
-def _step(job: Job, steps: tuple[Offer, ...], place: int) -> str:
+def _step_words(job: Job, steps: tuple[Offer, ...], place: int) -> str:
     """The step at this place of a ladder, nothing where it is over."""
     if place >= len(steps):
         return ""
@@ -78,7 +165,7 @@ def _step(job: Job, steps: tuple[Offer, ...], place: int) -> str:
     return penalty_name(job.texts, PenaltyKind.EXPULSION if ends else offer.kind).lower()
 
 
-def _graver(job: Job, offer: Offer) -> str:
+def _graver_words(job: Job, offer: Offer) -> str:
     """The gravest penalty that the same rule leaves to the referee."""
     graver = [other for other in offer.also if other is not offer.kind]
     if not graver or offer.why in _MILDER:
@@ -90,7 +177,7 @@ _MILDER = frozenset({Why.MAY_EXPEL, Why.ORDERS})
 """Offers whose other penalty is a milder one."""
 
 
-def _note(job: Job) -> str:
+def _counting_words(job: Job) -> str:
     """How the steps are counted under this regulation."""
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
     if ruleset.warnings_to_expulsion is not None:
@@ -107,15 +194,15 @@ def _note(job: Job) -> str:
     )
 
 
-def _draw(paper: Paper, job: Job, steps: Grid) -> None:
+def _draw_blank(paper: Paper, job: Job, steps: Grid) -> None:
     grid.draw_page(paper, steps, 0)
     y = styles.BODY_TOP + steps.size * styles.GRID_HEAD_LINE
     y += sum(row.height for row in steps.pages[0])
     y += styles.GRID_NOTE_GAP + len(steps.notes) * styles.GRID_NOTE_LINE
-    _rows(paper, job, y + styles.REFEREE_GAP)
+    _draw_empty_rows(paper, job, y + styles.REFEREE_GAP)
 
 
-def _rows(paper: Paper, job: Job, top: float) -> None:
+def _draw_empty_rows(paper: Paper, job: Job, top: float) -> None:
     """Empty rows to the foot of the page."""
     texts = job.texts
     titles = (

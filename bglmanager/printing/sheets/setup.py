@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bglmanager.engine.event import Round
@@ -11,18 +11,218 @@ from bglmanager.engine.games.island import Island
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import island_picture, styles
 from bglmanager.printing.columns import column_pages
-from bglmanager.printing.document import Head, Page, draw_words
+from bglmanager.printing.document import Head, Page, break_pages, draw_words
+from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.sheets import call_out, setup_blocks
+from bglmanager.printing.sheets import pairings
 from bglmanager.printing.sheets.pairings import round_head
-from bglmanager.printing.sheets.setup_blocks import Block
-from bglmanager.printing.text import Run
+from bglmanager.printing.text import FittedLine, Run, Typesetter
 from bglmanager.words.phases import table_name
 from bglmanager.words.setup import Element, Lot, lots
 
 
-def pages(job: Job) -> list[Page]:
+@dataclass(frozen=True, slots=True)
+class FittedElement:
+    """An element fitted: its position, its name, what stands small under it, its side."""
+
+    place: tuple[FittedLine, ...]
+    name: tuple[FittedLine, ...]
+    under: tuple[FittedLine, ...]
+    side: FittedLine
+
+    @property
+    def height(self) -> float:
+        """With the gap under it."""
+        named = _lines_height(self.name) + _lines_height(self.under)
+        return max(named, _lines_height(self.place)) + self.name[0].size * styles.SETUP_ROW_GAP
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A draw fitted into a column of the page; its rows stand in `columns` of their own.
+
+    `names` and `sides` say where these parts of a row begin.
+    """
+
+    label: tuple[FittedLine, ...]
+    only: tuple[FittedLine, ...]
+    columns: tuple[tuple[FittedElement, ...], ...]
+    size: float
+    width: float
+    names: float
+    sides: float
+
+    @property
+    def height(self) -> float:
+        """Without the gap under it."""
+        rows = max(sum(row.height for row in column) for column in self.columns)
+        return _lines_height(self.label) + _lines_height(self.only) + self._after_label + rows
+
+    @property
+    def gap(self) -> float:
+        """What is left free under it."""
+        return self.size * styles.SETUP_BLOCK_GAP
+
+    @property
+    def _after_label(self) -> float:
+        return self.size * styles.SETUP_ROW_GAP
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything stands there in its size and face, names in two lines at most."""
+        rows = [row for column in self.columns for row in column]
+        lines = [*self.label, *(line for row in rows for line in (*row.place, *row.name))]
+        condensed = any(run.face is Face.CONDENSED for line in lines for run in line.runs)
+        return not condensed and all(len(row.name) <= styles.SETUP_NAME_LINES for row in rows)
+
+    def draw(self, paper: Paper, x: float, y: float) -> None:
+        """Draw it with its corner at this point."""
+        y = _put_lines(paper, self.label, x, y, tone=styles.MUTED)
+        y = _put_lines(paper, self.only, x, y)
+        paper.rule(x, y, x + self.width, y)
+        y += self._after_label
+        step = (self.width + self.gap) / len(self.columns)
+        for at, column in enumerate(self.columns):
+            top = y
+            for row in column:
+                self._row(paper, row, x + at * step, top)
+                top += row.height
+
+    def _row(self, paper: Paper, row: FittedElement, x: float, y: float) -> None:
+        baseline = y + row.name[0].size * styles.SETUP_LINE * styles.SETUP_BASELINE
+        place = baseline
+        for line in row.place:
+            paper.put(line, x, place, tone=styles.MUTED)
+            place += line.size * styles.SETUP_LINE
+        if row.side.width:
+            pad, capital = self.size * styles.SETUP_PAD, row.side.size * styles.CAPITALS
+            left, top = x + self.sides, baseline - capital - pad / 2
+            paper.box(left, top, row.side.width + pad, capital + pad, line=styles.FRAME_LINE)
+            paper.put(row.side, left + pad / 2, baseline)
+        y = _put_lines(paper, row.name, x + self.names, y)
+        _put_lines(paper, row.under, x + self.names, y, tone=styles.MUTED)
+
+
+def _put_lines(
+    paper: Paper, lines: Sequence[FittedLine], x: float, y: float, *, tone: float = styles.BLACK
+) -> float:
+    """Print lines under this height; returns where they end."""
+    for line in lines:
+        height = line.size * styles.SETUP_LINE
+        paper.put(line, x, y + height * styles.SETUP_BASELINE, tone=tone)
+        y += height
+    return y
+
+
+def _lines_height(lines: Sequence[FittedLine]) -> float:
+    return sum(line.size * styles.SETUP_LINE for line in lines)
+
+
+def fit_blocks(
+    typesetter: Typesetter, lots: Sequence[Lot], height: float
+) -> list[list[list[Block]]]:
+    """The blocks by page and column: the largest size at which all stand in this height of one
+    page; pages at the smallest where they never do.
+    """
+    parts = tuple(_lots_in_parts(lots))
+    for size in styles.SETUP_SIZES:
+        for count in range(1, styles.SETUP_MOST_COLUMNS + 1):
+            blocks = [
+                _BlockSetter(typesetter, size, column_width(count)).block(lot) for lot in parts
+            ]
+            columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
+            fits = all(each.is_whole and each.height <= height for each in blocks)
+            if fits and len(columns) <= count:
+                return [columns]
+    size, count = styles.SETUP_SIZES[-1], 2
+    blocks = [_BlockSetter(typesetter, size, column_width(count)).block(lot) for lot in parts]
+    columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
+    return [columns[i : i + count] for i in range(0, len(columns), count)]
+
+
+def column_width(count: int) -> float:
+    """The width of each of so many columns."""
+    return (styles.CONTENT_WIDTH - (count - 1) * styles.SETUP_GAP) / count
+
+
+def _lots_in_parts(lots: Sequence[Lot]) -> Iterator[Lot]:
+    """The draws, very long ones in parts."""
+    for lot in lots:
+        for start in range(0, len(lot.elements), styles.SETUP_MOST_ROWS):
+            end = start + styles.SETUP_MOST_ROWS
+            yield replace(lot, elements=lot.elements[start:end])
+
+
+class _BlockSetter:
+    """Sets draws at one size in one width."""
+
+    def __init__(self, typesetter: Typesetter, size: float, width: float) -> None:
+        self._typesetter, self._size, self._width = typesetter, size, width
+        self._pad = size * styles.SETUP_PAD
+        self._small = max(size * styles.SETUP_SMALL, styles.SETUP_SMALL_LEAST)
+        self._at = max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST)
+
+    def block(self, lot: Lot) -> Block:
+        """A draw; one of many short elements in several columns."""
+        elements = lot.elements
+        places = self._widest((each.place for each in elements), self._at)
+        beside = self._widest(
+            (each.side for each in elements), self._size * styles.SETUP_SIDE, Face.SEMIBOLD
+        )
+        taken = beside + 2 * self._pad if beside else 0.0
+        named = max(self._typesetter.width(_name_runs(each)) for each in elements) * self._size
+        before = places + self._pad if places else 0.0
+        cell, count = self._cells(before + named + taken, len(elements))
+        names = min(before, cell * styles.SETUP_PLACES)
+        room = max(cell - names - taken, self._size)
+        in_one = -(-len(elements) // count)
+        rows = [self._row(each, names - self._pad, room) for each in elements]
+        label = max(self._size * styles.SETUP_LABEL, styles.SETUP_LABEL_LEAST)
+        return Block(
+            self._typesetter.wrapped(lot.label, label, self._width, Face.SEMIBOLD),
+            self._typesetter.wrapped(lot.only, self._small, self._width),
+            tuple(tuple(rows[at : at + in_one]) for at in range(0, len(rows), in_one)),
+            self._size,
+            self._width,
+            names,
+            names + min(named, room) + self._pad,
+        )
+
+    def _widest(self, texts: Iterator[str], size: float, face: Face = Face.REGULAR) -> float:
+        return max(self._typesetter.width(text, face) for text in texts) * size
+
+    def _cells(self, natural: float, count: int) -> tuple[float, int]:
+        """The width of the columns inside a block, and how many there are."""
+        gap = self._size * styles.SETUP_BLOCK_GAP
+        fit_blocks = int((self._width + gap) / (natural + gap))
+        columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fit_blocks))
+        return (self._width - (columns - 1) * gap) / columns, columns
+
+    def _row(self, element: Element, places: float, room: float) -> FittedElement:
+        setter, size = self._typesetter, self._size
+        whole = setter.width(_name_runs(element)) * size
+        inline = whole <= room
+        under = (element.only,) if inline else (element.aside, element.only)
+        return FittedElement(
+            setter.wrapped(element.place, self._at, places),
+            (setter.line(_name_runs(element), size, room),)
+            if inline
+            else setter.wrapped(element.name, size, room, Face.SEMIBOLD),
+            tuple(line for text in under for line in setter.wrapped(text, self._small, room)),
+            setter.line(element.side, size * styles.SETUP_SIDE, self._width / 2, Face.SEMIBOLD),
+        )
+
+
+def _name_runs(element: Element) -> tuple[Run, ...]:
+    """A name with what stands in brackets after it, in one line."""
+    name = Run(element.name, Face.SEMIBOLD)
+    if not element.aside:
+        return (name,)
+    return (name, Run(f"  {element.aside}", Face.REGULAR, styles.SETUP_PLACE, styles.MUTED))
+
+
+def setup_pages(job: Job) -> list[Page]:
     """Elements on one page where they fit, an island on its own, then what is drawn by table.
 
     Raises `Refused` (print.no-setup) for a round without a set-up.
@@ -33,23 +233,23 @@ def pages(job: Job) -> list[Page]:
     said = lots(job.texts, job.event, round_, job.game(round_.game).rules)
     found = [_among_elements(job, lot) for lot in said]
     return [
-        *_elements(job, round_, [lot for lot in found if lot.elements]),
-        *(page for lot in found for page in _alone(job, round_, lot)),
+        *_element_pages(job, round_, [lot for lot in found if lot.elements]),
+        *(page for lot in found for page in _pages_alone(job, round_, lot)),
     ]
 
 
-def _head(job: Job, round_: Round, title: str) -> Head:
+def _setup_head(job: Job, round_: Round, title: str) -> Head:
     about = round_head(job, round_, f"{title} · {job.game(round_.game).name}")
     return replace(about, about=job.round_name(round_))
 
 
-def _foot(job: Job, round_: Round) -> str:
+def _setup_foot(job: Job, round_: Round) -> str:
     attempt = round_.setup.attempt if round_.setup else round_.attempt
     return draw_words(job, round_.number, attempt)
 
 
-def _page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
-    return Page(draw, _head(job, round_, title), _foot(job, round_))
+def _setup_page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
+    return Page(draw, _setup_head(job, round_, title), _setup_foot(job, round_))
 
 
 def _among_elements(job: Job, lot: Lot) -> Lot:
@@ -63,11 +263,11 @@ def _among_elements(job: Job, lot: Lot) -> Lot:
     return replace(lot, tables=(), elements=(*lot.elements, *elements))
 
 
-def _elements(job: Job, round_: Round, found: Sequence[Lot]) -> Iterator[Page]:
+def _element_pages(job: Job, round_: Round, found: Sequence[Lot]) -> Iterator[Page]:
     title = job.texts.text("Set-up")
     if found:
-        for page in setup_blocks.fit(job.typesetter, found, styles.BODY_HEIGHT):
-            yield _page(job, round_, title, partial(_draw_blocks, page))
+        for page in fit_blocks(job.typesetter, found, styles.BODY_HEIGHT):
+            yield _setup_page(job, round_, title, partial(_draw_blocks, page))
 
 
 def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
@@ -80,12 +280,12 @@ def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
         x += column[0].width + styles.SETUP_GAP
 
 
-def _alone(job: Job, round_: Round, lot: Lot) -> Iterator[Page]:
+def _pages_alone(job: Job, round_: Round, lot: Lot) -> Iterator[Page]:
     """An island, or something drawn for every table: it has pages of its own."""
     if lot.island is not None:
-        yield _page(job, round_, lot.label, partial(_draw_island, job, lot.island))
+        yield _setup_page(job, round_, lot.label, partial(_draw_island, job, lot.island))
     if lot.tables:
-        yield from _by_table(job, round_, lot)
+        yield from _pages_by_table(job, round_, lot)
 
 
 def _draw_island(job: Job, island: Island, paper: Paper) -> None:
@@ -95,7 +295,7 @@ def _draw_island(job: Job, island: Island, paper: Paper) -> None:
     island_picture.draw(paper, job.texts, island, frame)
 
 
-def _by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
+def _pages_by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
     several = any(len(at.names) > 1 for at in lot.tables)
     named = {
         at.number: tuple(
@@ -104,7 +304,9 @@ def _by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
         )
         for at in lot.tables
     }
-    items = [call_out.table_item(str(at.number), at.label, named[at.number]) for at in lot.tables]
+    items = [pairings.table_item(str(at.number), at.label, named[at.number]) for at in lot.tables]
     width = max(job.typesetter.width(words) for names in named.values() for words in names)
-    natural = min(width, styles.WALL_NAME_LIMIT) + call_out.NUMBER_ROOM + 3 * styles.WALL_PADDING
-    return column_pages(_head(job, round_, lot.label), items, natural, _foot(job, round_))
+    natural = min(width, styles.WALL_NAME_LIMIT) + pairings.NUMBER_ROOM + 3 * styles.WALL_PADDING
+    return column_pages(
+        _setup_head(job, round_, lot.label), items, natural, _setup_foot(job, round_)
+    )

@@ -1,12 +1,15 @@
-"""Standings after a round."""
+"""Standings after a round, and why everybody is where he is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
 
-from bglmanager.engine.derived import Standings
-from bglmanager.engine.event import RoundStatus
+from bglmanager.engine.derived import Standings, TeamStandings, points_of_units
+from bglmanager.engine.event import Number, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.orders import Order, criteria_of, separate
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -18,7 +21,12 @@ from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import adjustments
 from bglmanager.printing.text import Run
+from bglmanager.words import number_format
+from bglmanager.words.criteria import criterion_short, is_of_a_round
+from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import figure
 from bglmanager.words.phases import numbered_round, round_short
+from bglmanager.words.reasons import behind_words
 from bglmanager.words.standings import (
     RoundCell,
     StandingsRow,
@@ -32,8 +40,10 @@ from bglmanager.words.standings import (
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0
 
+AnyStandings = TypeVar("AnyStandings", Standings, TeamStandings)
 
-def pages(job: Job) -> list[Page]:
+
+def standings_pages(job: Job) -> list[Page]:
     """Rank, name, club, points, each criterion in the ruleset's order, rounds as small cells.
 
     Points stand behind the criteria where they decide nothing (rules 5), adjustments of a
@@ -49,30 +59,31 @@ def pages(job: Job) -> list[Page]:
         *round_columns(view),
         *adjustments.columns(job, [row.entry for row in view.rows], after),
     ]
-    return ranking_pages(job, texts.text("Standings"), after, columns, _notes(job, view, after))
+    return ranking_pages(job, after, columns, _notes_on_standings(job, view, after))
 
 
 def ranking_pages(
-    job: Job,
-    title: str,
-    after: RoundNumber,
-    columns: Sequence[GridColumn],
-    notes: Sequence[str],
+    job: Job, after: RoundNumber, columns: Sequence[GridColumn], notes: Sequence[str]
 ) -> list[Page]:
     """The pages of a ranking after a round."""
-    head = Head(title, numbered_round(job.texts, after), provisional_flag(job))
+    head = Head(numbered_round(job.texts, after), provisional_flag(job))
     return table_pages(job, head, columns, notes, draw_words(job, after, 1))
 
 
 def find_standings(job: Job) -> Standings:
-    """The standings that are wanted, the newest where nothing is said. Raises `Refused`."""
+    """The standings that are wanted. Raises `Refused`."""
     if not job.derived.standings:
         raise Refused([problem("print.no-standings")])
+    return find_wanted(job, job.derived.standings)
+
+
+def find_wanted(job: Job, found: Sequence[AnyStandings]) -> AnyStandings:
+    """Those after the round asked for, the newest where none is. Raises `Refused`."""
     if job.round_number is None:
-        return job.derived.standings[-1]
-    for found in job.derived.standings:
-        if found.after_round == job.round_number:
-            return found
+        return found[-1]
+    for each in found:
+        if each.after_round == job.round_number:
+            return each
     raise Refused([problem("print.no-standings-after", round=job.round_number)])
 
 
@@ -131,7 +142,7 @@ def _name(job: Job, row: StandingsRow) -> tuple[Run, ...]:
     return name
 
 
-def _notes(job: Job, view: StandingsView, after: RoundNumber) -> list[str]:
+def _notes_on_standings(job: Job, view: StandingsView, after: RoundNumber) -> list[str]:
     texts, rounds = job.texts, swiss_rounds(job.event, after)
     explained = [figures_legend(texts, view.shape.figures)]
     steps = ruleset_of(job.event.settings).orders_at(find_standings(job).stage).standings
@@ -174,3 +185,76 @@ def _depend_on_the_table(job: Job) -> bool:
     ruleset = ruleset_of(job.event.settings)
     paid_by_place = ruleset.row is PointsRow.REAL and ruleset.board is None
     return paid_by_place and not are_played(job.event.settings)
+
+
+WHY_NAME_LIMIT = 15.0
+SUM_LIMIT = 13.0
+WHY_LIMIT = 30.0
+
+
+def reason_pages(job: Job) -> list[Page]:
+    """Rank, player, points as a sum of the rounds, and what separates him from the one above."""
+    texts, found = job.texts, find_standings(job)
+    listed = [row.entry for row in found.rows]
+    sums, told = _sums_by_round(job, found), names.told_apart(job.event.entries)
+    points = number_format.column(texts, [row.points for row in found.rows])
+    columns = [
+        rank_column([row.rank for row in found.rows]),
+        GridColumn(texts.text("Player"), [told[number] for number in listed], limit=WHY_NAME_LIMIT),
+        *([_sums_column(job, sums, listed)] if sums else []),
+        GridColumn(texts.text("Points"), points, figures=True, strong=True),
+        GridColumn(texts.text("Why"), _reason_cells(job, found), limit=WHY_LIMIT, wraps=True),
+    ]
+    return ranking_pages(job, found.after_round, columns, _order_words(job, found))
+
+
+def _sums_column(
+    job: Job, sums: Mapping[EntryNumber, str], listed: Sequence[EntryNumber]
+) -> GridColumn:
+    told = [sums.get(number, "") for number in listed]
+    title = job.texts.text("Round by round")
+    return GridColumn(title, told, figures=True, limit=SUM_LIMIT, wraps=True)
+
+
+def _reason_cells(job: Job, found: Standings) -> list[str]:
+    criteria = criteria_of(ruleset_of(job.event.settings), found, Order.STANDINGS)
+    called = listed_names(job.event.entries)
+    said = []
+    for above, row in zip([None, *found.rows], found.rows, strict=False):
+        separation = None if above is None else separate(criteria, above, row)
+        level = above is not None and above.units == row.units and criteria[0] == "points"
+        points_ = row.points if level else None
+        first = separation is not None and separation.criterion == criteria[0]
+        said.append(behind_words(job.texts, separation, called, points_, decides_first=first))
+    return said
+
+
+def _sums_by_round(job: Job, found: Standings) -> Mapping[EntryNumber, str]:
+    """The points round by round, where they add up to the total as they are.
+
+    After a single round they are the points themselves: nothing is said twice.
+    """
+    won: dict[EntryNumber, list[Number]] = {}
+    counted = {r.number for r in job.event.rounds if r.phase.counts_for_standings}
+    for result in job.derived.tables:
+        if result.round in counted and result.round <= found.after_round:
+            for seat in result.seats:
+                won.setdefault(seat.entry, []).append(points_of_units(seat.units or 0))
+    several = any(len(own) > 1 for own in won.values())
+    return {
+        row.entry: " + ".join(figure(job.texts, value) for value in own)
+        for row in found.rows
+        if several and (own := won.get(row.entry)) and sum(map(Fraction, own)) == row.points
+    }
+
+
+def _order_words(job: Job, found: Standings) -> tuple[str, ...]:
+    """The criteria in the order in which they decide."""
+    texts = job.texts
+    criteria = criteria_of(ruleset_of(job.event.settings), found, Order.STANDINGS)
+    told = [name for name in criteria if not is_of_a_round(name)]
+    order = ", ".join(criterion_short(texts, name) for name in told)
+    if any(is_of_a_round(name) for name in criteria):
+        order += ", " + criterion_short(texts, "tables_and_places")
+    order += ", " + criterion_short(texts, "lot")
+    return (texts.text("In this order: {criteria}", criteria=order), figures_legend(texts, told))

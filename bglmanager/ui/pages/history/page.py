@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -11,9 +11,8 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act, key_of
 from bglmanager.ui.kit.kinds import PRINT
-from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.history.corrections import Corrected, corrected, corrected_columns
 from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -21,6 +20,8 @@ from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.wording import Wording
+from bglmanager.words.columns import TableColumn
+from bglmanager.words.logs import CorrectionLine, correction_columns, correction_lines
 
 _CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
 
@@ -41,8 +42,9 @@ class HistoryPage(Page):
         self.table = TableView[HistoryLine](self.look, self.model, t.text("History"))
         self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
         self.search.drive(self.table)
-        self._listed = RowsModel(self.look, corrected_columns(t), lambda line: line.place)
-        self.corrections = TableView[Corrected](self.look, self._listed, t.text("Corrections"))
+        found = (Column.described(each, **_tip(each)) for each in correction_columns(t))
+        self._listed = RowsModel(self.look, tuple(found), lambda line: line.place)
+        self.corrections = TableView[CorrectionLine](self.look, self._listed, t.text("Corrections"))
         self.corrections.hide()
         self._nothing = Words(self.look, colour=muted, wrap=True)
         self._nothing.hide()
@@ -107,7 +109,8 @@ class HistoryPage(Page):
         self._names.learn(self._desk.event)
         self._shown = self._lines()
         self.table.show_rows(self._shown)
-        self.corrections.show_rows(corrected(self.texts, self.format, self._desk.event))
+        found = correction_lines(self.texts, self.format.clock, self._desk.event)
+        self.corrections.show_rows(found[::-1])
         if self.lists_corrections and not self._desk.event.corrections:
             self._turn()
         self._name_back()
@@ -196,3 +199,8 @@ class HistoryPage(Page):
     def has_corrections(self) -> bool:
         """Whether anything was corrected."""
         return bool(self._desk.event.corrections)
+
+
+def _tip(column: TableColumn[CorrectionLine]) -> Mapping[str, object]:
+    """Texts that may be long are whole in their tips."""
+    return {"tip": column.text} if column.stretch or column.key == "player" else {}

@@ -22,7 +22,7 @@ from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.back_to_table import WayBack
 from bglmanager.ui.pages.referee.form import PenaltyForm
-from bglmanager.ui.pages.referee.log import LogLine, LogTable, columns, lines
+from bglmanager.ui.pages.referee.log import LogTable, columns
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.referee_acts import A_LOG, RefereeActions
 from bglmanager.ui.pages.referee.side import RefereeSide
@@ -33,6 +33,7 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words.logs import LogLine, log_lines
 
 
 class RefereePage(Page):
@@ -124,7 +125,7 @@ class RefereePage(Page):
         event = self._desk.event
         if changes is None:
             self.side.start()
-        before, self._lines = self._lines, lines(self.texts, self.format, event)
+        before, self._lines = self._lines, log_lines(self.texts, self.format.clock, event)[::-1]
         if before != self._lines:
             self._arranging = True
             self.table.show_rows(self._lines)

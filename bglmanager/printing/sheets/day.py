@@ -1,0 +1,323 @@
+"""Paper for the desk: check-in, consent for minors, what must be in the hall, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from bglmanager.engine import equipment_needed
+from bglmanager.engine.equipment_needed import Thing
+from bglmanager.engine.event import Entry, EntryStatus, League, ListState
+from bglmanager.printing import names, styles
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.grid import CROSSED, NO_BOX, GridColumn, table_pages
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Paper
+from bglmanager.printing.styles import Lettering
+from bglmanager.printing.text import Run, Words
+from bglmanager.words import announcement, number_format, preparation
+from bglmanager.words.keys import desk_keys, key_name
+
+CHECK_IN_NAME_LIMIT = 15.0
+CHECK_IN_CLUB_LIMIT = 9.0
+SIGNATURE_LEAST = 9.0
+"""Of the size, so that a name can be written there."""
+
+
+def check_in_pages(job: Job) -> list[Page]:
+    """Who may come, by surname, with boxes for what this event asks; empty rows for walk-ins.
+
+    Names and clubs and nothing else of theirs, but the mark of who is under age; the line on
+    personal data that is signed stands on every page.
+    """
+    texts = job.texts
+    people = sorted(equipment_needed.coming_entries(job.event), key=names.sort_key)
+    empty = [""] * equipment_needed.WALK_INS
+    columns = [
+        GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], figures=True),
+        GridColumn(
+            texts.text("Player"),
+            [*(_name_at_desk(job, e) for e in people), *empty],
+            limit=CHECK_IN_NAME_LIMIT,
+        ),
+        *_club_cells(job, people, empty),
+        *(
+            GridColumn(title, [*(box(e) for e in people), *empty], boxed=True)
+            for title, box in _boxes_asked(job)
+        ),
+        GridColumn(
+            texts.text("Signature"),
+            [""] * (len(people) + len(empty)),
+            limit=SIGNATURE_LEAST,
+            least=SIGNATURE_LEAST,
+        ),
+    ]
+    head = Head(texts.many("{n} entry", "{n} entries", len(people)))
+    return table_pages(
+        job, head, columns, (consent_words(job),), least=styles.GRID_SIGNED, repeated=True
+    )
+
+
+def consent_words(job: Job) -> str:
+    """What who signs agrees to."""
+    texts, league = job.texts, job.event.settings.league
+    if league is None:
+        return texts.text(
+            "With my signature I agree that my data are kept for this event, and that my name, "
+            "club and results are published with it."
+        )
+    return texts.text(
+        "With my signature I agree that my data are kept for this event and passed on to its "
+        "league ({league}), and that my name, club and results are published with it.",
+        league=league_name(job),
+    )
+
+
+def league_name(job: Job) -> str:
+    """The league of the event."""
+    texts = job.texts
+    if job.event.settings.league is League.BIG:
+        return texts.text("Board Italian Gamers")
+    return texts.text("Boardgame League")
+
+
+def _name_at_desk(job: Job, entry: Entry) -> Words:
+    """The name, with what the desk has to see to."""
+    texts, said = job.texts, []
+    if equipment_needed.is_minor(entry, job.event):
+        said.append(texts.text("minor"))
+    if entry.status is EntryStatus.WAITING:
+        said.append(texts.text("waiting list"))
+    name = names.full(entry)
+    return (*name, Run(f"  {', '.join(said)}", Face.SEMIBOLD, styles.SMALL_SCALE)) if said else name
+
+
+def _club_cells(job: Job, people: list[Entry], empty: list[str]) -> list[GridColumn]:
+    """The teams, where they are fixed; otherwise the clubs, where anybody has one."""
+    teams = job.team_names()
+    if teams:
+        cells = [*(teams.get(entry.number, "") for entry in people), *empty]
+        return [GridColumn(job.texts.text("Team"), cells, limit=CHECK_IN_CLUB_LIMIT)]
+    if not any(entry.club for entry in people):
+        return []
+    cells = [*(entry.club or "" for entry in people), *empty]
+    return [GridColumn(job.texts.text("Club"), cells, limit=CHECK_IN_CLUB_LIMIT)]
+
+
+DeskBox = Callable[[Entry], str]
+
+
+def _boxes_asked(job: Job) -> list[tuple[str, DeskBox]]:
+    """The boxes this event asks for: title, and how a player's box stands."""
+    texts, settings = job.texts, job.event.settings
+    here = EntryStatus.ACTIVE
+    found: list[tuple[str, DeskBox]] = [
+        (texts.text("Here"), lambda entry: _ticked(yes=entry.status is here))
+    ]
+    if settings.fee:
+        found.append((texts.text("Paid"), lambda entry: _ticked(yes=entry.desk.paid)))
+    if settings.league is League.BIG:
+        found.append((texts.text("Member"), lambda entry: _ticked(yes=bool(entry.desk.member))))
+    promised = any(entry.desk.promised_copy or entry.desk.copies for entry in job.event.entries)
+    if settings.desk.bring_copy or promised:
+        asked = bool(settings.desk.bring_copy)
+        found.append((texts.text("Copy"), lambda entry: _copy_box(entry, asked=asked)))
+    games = (game.rules for game in job.options.games.values())
+    if any(rules is not None and rules.list is not None for rules in games):
+        found.append((texts.text("Elements"), _list_box))
+    return found
+
+
+def _ticked(*, yes: bool) -> str:
+    return CROSSED if yes else ""
+
+
+def _copy_box(entry: Entry, *, asked: bool) -> str:
+    """Where nobody is asked for a copy, only who promised one has a box."""
+    if entry.desk.copies:
+        return CROSSED
+    return "" if asked or entry.desk.promised_copy else NO_BOX
+
+
+def _list_box(entry: Entry) -> str:
+    state = entry.desk.list
+    if state is ListState.NOT_NEEDED:
+        return NO_BOX
+    return _ticked(yes=state in (ListState.HANDED_IN, ListState.CHECKED))
+
+
+def consent_pages(job: Job) -> list[Page]:
+    """A page for everybody known to be under age, and a blank one for who is not known."""
+    people = sorted(
+        (
+            entry
+            for entry in equipment_needed.coming_entries(job.event)
+            if equipment_needed.is_minor(entry, job.event)
+        ),
+        key=names.sort_key,
+    )
+    head = Head(title=job.texts.text("Consent for a minor"))
+    return [Page(partial(_draw_consent, job=job, entry=entry), head) for entry in (*people, None)]
+
+
+def _draw_consent(paper: Paper, *, job: Job, entry: Entry | None) -> None:
+    texts, form = job.texts, _ConsentForm(paper)
+    form.field(texts.text("Player"), "" if entry is None else names.plain(entry))
+    form.field(texts.text("Name of the parent or guardian"))
+    form.field(texts.text("Phone on the day"))
+    form.field(texts.text("Who is with the player in the hall, if it is somebody else"))
+    form.gap()
+    for words in _statements(job):
+        form.sentence(words)
+    form.gap()
+    form.choice(
+        texts.text("Photos of the event that show the player may be published:"),
+        (texts.text("yes"), texts.text("no")),
+    )
+    form.gap()
+    form.field(texts.text("Place and date"))
+    form.field(texts.text("Signature of the parent or guardian"))
+
+
+def _statements(job: Job) -> list[str]:
+    texts, settings = job.texts, job.event.settings
+    day = f"{announcement.weekday(texts, settings.date)} {number_format.day(texts, settings.date)}"
+    said = [
+        texts.text(
+            "I agree that the player takes part in “{event}” on {day}.",
+            event=settings.name,
+            day=day,
+        )
+    ]
+    if settings.league is None:
+        said.append(
+            texts.text(
+                "I agree that the data of the player are kept for this event, and that name, club "
+                "and results are published with it."
+            )
+        )
+    else:
+        said.append(
+            texts.text(
+                "I agree that the data of the player are kept for this event and passed on to its "
+                "league ({league}), and that name, club and results are published with it.",
+                league=league_name(job),
+            )
+        )
+    said.append(
+        texts.text("Until the end of the event I am in the hall, or can be reached by phone.")
+    )
+    return said
+
+
+class _ConsentForm:
+    """A page that is filled in by hand, from the top down."""
+
+    def __init__(self, paper: Paper) -> None:
+        self._paper = paper
+        self._y = styles.BODY_TOP + styles.CONSENT_GAP
+
+    def field(self, label: str, value: str = "") -> None:
+        """A line to write on, its label below; `value` stands on it where it is known."""
+        x, width = styles.MARGIN, styles.CONTENT_WIDTH
+        self._y += styles.CONSENT_FIELD
+        line = self._y - styles.CONSENT_SMALL.size * 1.5
+        self._paper.write(value, x, line - 3, width, styles.CONSENT_NAME)
+        self._paper.rule_across(line)
+        self._paper.write(label, x, self._y, width, styles.CONSENT_SMALL)
+
+    def sentence(self, words: str) -> None:
+        """What is agreed to."""
+        size = styles.CONSENT_TEXT
+        for line in self._paper.typesetter.wrapped(words, size, styles.CONTENT_WIDTH):
+            self._y += size * styles.CONSENT_LINE
+            self._paper.put(line, styles.MARGIN, self._y)
+        self._y += size * styles.CONSENT_LINE / 2
+
+    def choice(self, question: str, answers: tuple[str, ...]) -> None:
+        """A question with boxes to tick."""
+        size, side = styles.CONSENT_TEXT, styles.CONSENT_BOX
+        self.sentence(question)
+        self._y += size * styles.CONSENT_LINE / 2
+        x = styles.MARGIN
+        for answer in answers:
+            self._paper.box(x, self._y - side + 1, side, side, line=styles.FRAME_LINE)
+            x += side + styles.CONSENT_SMALL.size
+            x += self._paper.write(answer, x, self._y, styles.CONTENT_WIDTH / 4, Lettering(size))
+            x += 2 * styles.CONSENT_GAP
+
+    def gap(self) -> None:
+        """Some room before what comes next."""
+        self._y += styles.CONSENT_GAP
+
+
+NOTE_LIMIT = 24.0
+THING_LIMIT = 18.0
+
+
+def hall_pages(job: Job) -> list[Page]:
+    """Everything this event needs; what is ticked off already has a crossed box.
+
+    The notes for the day stand below: this sheet is for the desk.
+    """
+    texts, event = job.texts, job.event
+    things = equipment_needed.things_needed(
+        event, {game: said.rules for game, said in job.options.games.items()}
+    )
+    done = set(event.settings.desk.done)
+    columns = [
+        GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
+        GridColumn(texts.text("Number"), [str(each.number or "") for each in things], figures=True),
+        GridColumn(
+            texts.text("What"),
+            [_thing_name(job, each) for each in things],
+            limit=THING_LIMIT,
+            wraps=True,
+        ),
+        GridColumn(
+            texts.text("Note"),
+            [preparation.thing_note(texts, each, event.settings) for each in things],
+            limit=NOTE_LIMIT,
+            wraps=True,
+        ),
+    ]
+    return table_pages(job, Head(), columns, _notes_for_day(job))
+
+
+def _thing_name(job: Job, thing: Thing) -> str:
+    return preparation.thing_name(job.texts, thing, job.game(thing.game).name if thing.game else "")
+
+
+def _notes_for_day(job: Job) -> list[str]:
+    texts, players = job.texts, equipment_needed.expected_players(job.event)
+    said = (
+        texts.text("How many may come is not known: fill in the largest number of players.")
+        if players is None
+        else texts.many(
+            "The numbers are for {n} player.", "The numbers are for {n} players.", players
+        )
+    )
+    wishes = (job.event.settings.desk.wishes or "").split("\n")
+    return [said, *filter(None, (line.strip() for line in wishes))]
+
+
+def key_pages(job: Job) -> list[Page]:
+    """Every key with what it does, page by page of the window; more of them stand on F1."""
+    texts = job.texts
+    groups = desk_keys(texts)
+    lines = [
+        (group.title if place == 0 else "", key_name(texts, keys), meaning)
+        for group in groups
+        for place, (keys, meaning) in enumerate(group.lines)
+    ]
+    columns = [
+        GridColumn(texts.text("Page"), [line[0] for line in lines]),
+        GridColumn(texts.text("Key"), [line[1] for line in lines]),
+        GridColumn(texts.text("What it does"), [line[2] for line in lines], wraps=True),
+    ]
+    notes = (
+        texts.text("F1 lists every key of the page that is shown, Ctrl+K every command."),
+        texts.text("Alt and a digit go to the steps at the left, from the top."),
+    )
+    return table_pages(job, Head(), columns, notes)
