@@ -73,7 +73,7 @@ def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
     playing = round_.status is RoundStatus.PLAYING
     kept = on_tables(event, round_) if playing else {}
     new = boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
-    return desk.act("boxes-dealt", {"round": number}, lambda before: with_round(before, new))
+    return desk.act("boxes-dealt", {"round": number}, with_round(event, new))
 
 
 def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableNumber) -> Changes:
@@ -86,7 +86,7 @@ def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableN
     moved = {one: found.pop(two, None), two: found.pop(one, None)}
     new = _with(round_, found, moved)
     args = {"round": number, "table": one, "table-2": two}
-    return desk.act("boxes-exchanged", args, lambda before: with_round(before, new))
+    return desk.act("boxes-exchanged", args, with_round(desk.event, new))
 
 
 def give(
@@ -101,7 +101,7 @@ def give(
     new = _with(round_, on_tables(event, round_), {table: owner})
     kind = "box-taken" if owner is None else "box-given"
     args = {"round": number, "table": table, **({} if owner is None else {"entry": owner})}
-    return desk.act(kind, args, lambda before: with_round(before, new))
+    return desk.act(kind, args, with_round(event, new))
 
 
 def _with(

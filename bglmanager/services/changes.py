@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
-from bglmanager.engine.event import Entry, Event, Round, Table
+from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 
 
 def entry_of(event: Event, number: EntryNumber) -> Entry:
@@ -35,6 +35,36 @@ def table_of(event: Event, round_: RoundNumber, number: TableNumber) -> Table:
         return round_of(event, round_).table(number)
     except LookupError:
         raise Refused([problem("table.unknown", round=round_, table=number)]) from None
+
+
+Change = Event | Callable[[Event], Event]
+"""The event as it is to be, or what makes it of the event there is."""
+
+
+def changed_event(event: Event, change: Change) -> Event:
+    """The event after a change."""
+    return change if isinstance(change, Event) else change(event)
+
+
+def who_can(
+    numbers: Sequence[EntryNumber], why_not: Callable[[EntryNumber], tuple[Problem, ...]]
+) -> tuple[EntryNumber, ...]:
+    """Those of these who can; `Refused` where nobody can, with what keeps the first of them."""
+    able = tuple(number for number in numbers if not why_not(number))
+    refuse_if(() if able else why_not(numbers[0]))
+    return able
+
+
+def not_playing(round_: Round) -> tuple[Problem, ...]:
+    """Why nothing can be noted at the tables of a round; nothing while it is being played."""
+    if round_.status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=round_.number),)
+    return ()
+
+
+def noted_at_desk(entry: Entry, **noted: Any) -> Entry:
+    """The entry with something noted otherwise by the desk."""
+    return replace(entry, desk=replace(entry.desk, **noted))
 
 
 def with_entry(event: Event, entry: Entry) -> Event:

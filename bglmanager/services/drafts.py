@@ -94,7 +94,7 @@ def draw_anew(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Chan
     """
     refuse_if(can_draw_anew(desk.event))
     after = drawn_anew(desk, without_draft(desk.event), wishes)
-    return desk.act("draw-anew", {"round": len(after.rounds)}, lambda _event: after)
+    return desk.act("draw-anew", {"round": len(after.rounds)}, after)
 
 
 def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TypeVar
 
 from bglmanager.engine.desk import EntryDesk
@@ -80,7 +81,7 @@ def merge(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
     """
     refuse_if(can_merge(desk.event, keep, gone))
     args: Args = {"entry": keep, "number": gone}
-    return waiting.act(desk, "merge-duplicate", args, lambda event: _merged(event, keep, gone))
+    return waiting.act(desk, "merge-duplicate", args, _merged(desk.event, keep, gone))
 
 
 def _merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
@@ -154,14 +155,11 @@ def delete(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
     gone = tuple(entry_of(desk.event, number).number for number in numbers)
     args: Args = {"count": len(gone)} if len(gone) > 1 else {"number": gone[0]}
     kind = "delete-entries" if len(gone) > 1 else "delete-entry"
-    return waiting.act(desk, kind, args, lambda event: _deleted(event, gone))
+    return waiting.act(desk, kind, args, _deleted(desk.event, gone))
 
 
-def _deleted(event: Event, gone: Iterable[EntryNumber]) -> Event:
-    numbers = tuple(gone)
-    for number in numbers:
-        event = teams.taken_out(event, number)
-    return _without(event, numbers)
+def _deleted(event: Event, gone: Collection[EntryNumber]) -> Event:
+    return _without(reduce(teams.taken_out, gone, event), gone)
 
 
 def _without(event: Event, gone: Collection[EntryNumber], now: EntryNumber | None = None) -> Event:

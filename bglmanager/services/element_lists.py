@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, ListState
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
-from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.limits import check_note
 from bglmanager.services.workspace import OpenEvent
@@ -61,8 +60,8 @@ def open_lists(event: Event, *, asked: bool) -> Iterator[Problem]:
 def set_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes:
     """Note where somebody's list stands, whatever is in it."""
     entry = entry_of(desk.event, number)
-    noted = replace(entry, desk=replace(entry.desk, list=state))
-    return desk.act(f"list-{state}", {"entry": number}, lambda event: with_entry(event, noted))
+    noted = with_entry(desk.event, noted_at_desk(entry, list=state))
+    return desk.act(f"list-{state}", {"entry": number}, noted)
 
 
 def check(
@@ -77,5 +76,5 @@ def check(
     refuse_if(lists.check_list(wanted, counts, limit))
     notes = lists.notes_with_list(entry.desk.notes, wanted, counts)
     refuse_if(check_note(notes, path="notes"))
-    noted = replace(entry, desk=replace(entry.desk, list=ListState.CHECKED, notes=notes))
-    return desk.act("list-checked", {"entry": number}, lambda event: with_entry(event, noted))
+    noted = noted_at_desk(entry, list=ListState.CHECKED, notes=notes)
+    return desk.act("list-checked", {"entry": number}, with_entry(desk.event, noted))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 
 from bglmanager.engine.characters import is_blank
 from bglmanager.engine.event import (
+    FIRST_ROUND,
     Entry,
     EntryDesk,
     EntryStatus,
@@ -17,7 +18,7 @@ from bglmanager.engine.event import (
     ListState,
 )
 from bglmanager.engine.fact_kinds import Length, marks_of
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
@@ -26,7 +27,7 @@ from bglmanager.exchange.entry_lists.names import name_typed
 from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
-from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, noted_at_desk, who_can, with_entry
 from bglmanager.services.drafts import first_open_round as first_open_round
 from bglmanager.services.drafts import is_seat_held
 from bglmanager.services.drafts import last_seated as last_seated
@@ -124,21 +125,15 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     """
     refuse_if(check_person(person))
     number = next_number(desk.event)
-
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
-    if present:
-        refuse_if(no_member(desk.event.settings, _entry(number, person)))
-    at = desk.now()
-
-    def change(event: Event) -> Event:
-        entry = till.as_line(event, _entry(number, person), at)
-        if present:
-            entry = _checked_in(event, entry)
-        return replace(event, entries=(*event.entries, entry))
-
-    if present:
-        return waiting.arrive(desk, "add-entry", number, change)
-    return desk.act("add-entry", {"entry": number}, change)
+    event = desk.event
+    entry = till.as_line(event, _entry(number, person), desk.now())
+    if not present:
+        after = replace(event, entries=(*event.entries, entry))
+        return desk.act("add-entry", {"entry": number}, after)
+    refuse_if(no_member(event.settings, entry))
+    after = replace(event, entries=(*event.entries, _checked_in(event, entry)))
+    return waiting.arrive(desk, "add-entry", number, after)
 
 
 def add_many(
@@ -153,7 +148,7 @@ def add_many(
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
     args = {"count": len(everybody)}
-    return waiting.act(desk, "import-entries", args, lambda e: with_many(e, people, known))
+    return waiting.act(desk, "import-entries", args, with_many(desk.event, people, known))
 
 
 def with_many(
@@ -175,10 +170,10 @@ def next_number(event: Event) -> EntryNumber:
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
     """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
-    was = entry_of(desk.event, number).seeded
-    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
-    refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
-    return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
+    entry = entry_of(desk.event, number)
+    refuse_if(_seeds_changed(desk.event, was=entry.seeded, will=person.seeded))
+    after = _with_person(entry, replace(person, paid=entry.desk.paid))
+    return _act_on(desk, "edit-entry", after)
 
 
 def person_of(entry: Entry) -> Person:
@@ -197,14 +192,10 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     event = desk.event
     entry = entry_of(event, number)
     refuse_if(can_check_in(event, entry))
-
-    def change(before: Event) -> Event:
-        here = _checked_in(before, entry_of(before, number))
-        return teams.has_come(with_entry(before, here), number)
-
+    came = _with_arrival(event, entry)
     if waiting.is_waiting(event, entry):
-        return waiting.call_in(desk, number, change)
-    return waiting.arrive(desk, "check-in", number, change)
+        return waiting.call_in(desk, number, came)
+    return waiting.arrive(desk, "check-in", number, came)
 
 
 def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -213,12 +204,11 @@ def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     Refused where nobody can be: with what keeps the first of them.
     """
     event = desk.event
-    able = [n for n in numbers if not can_check_in(event, entry_of(event, n))]
-    refuse_if(() if able else can_check_in(event, entry_of(event, numbers[0])))
+    able = who_can(numbers, lambda number: can_check_in(event, entry_of(event, number)))
     after = reduce(_arrived, able, event)
     waits = sum(after.entry(n).status is EntryStatus.WAITING for n in able)
     args: Args = {"count": len(able) - waits, "waiting": waits}
-    return desk.act("check-in-several", args, lambda _before: after)
+    return desk.act("check-in-several", args, after)
 
 
 def _arrived(event: Event, number: EntryNumber) -> Event:
@@ -226,7 +216,7 @@ def _arrived(event: Event, number: EntryNumber) -> Event:
     entry = entry_of(event, number)
     if can_check_in(event, entry):
         return event
-    came = teams.has_come(with_entry(event, _checked_in(event, entry)), number)
+    came = _with_arrival(event, entry)
     called_in = waiting.is_waiting(event, entry)
     return waiting.with_places_given(came) if called_in else waiting.let_in(came, number)
 
@@ -249,17 +239,10 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
 
 def undo_check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a check-in back; refused for who has already been seated."""
-    refuse_if(can_undo_check_in(desk.event, entry_of(desk.event, number)))
-
-    def change(entry: Entry) -> Entry:
-        return replace(
-            entry,
-            status=EntryStatus.REGISTERED,
-            first_round=RoundNumber(1),
-            desk=replace(entry.desk, present=False),
-        )
-
-    return _change_entry(desk, "undo-check-in", number, change)
+    entry = entry_of(desk.event, number)
+    refuse_if(can_undo_check_in(desk.event, entry))
+    before = replace(entry, status=EntryStatus.REGISTERED, first_round=FIRST_ROUND)
+    return _act_on(desk, "undo-check-in", noted_at_desk(before, present=False))
 
 
 def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -273,10 +256,9 @@ def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
 
 def set_seeded(desk: OpenEvent, number: EntryNumber, *, seeded: bool) -> Changes:
     """Mark somebody as a seed for round 1, or not (BIG 7); refused once that round is drawn."""
-    was = entry_of(desk.event, number).seeded
-    refuse_if(_seeds_changed(desk.event, was=was, will=seeded))
-    kind = "seed" if seeded else "not-seed"
-    return _change_entry(desk, kind, number, lambda entry: replace(entry, seeded=seeded))
+    entry = entry_of(desk.event, number)
+    refuse_if(_seeds_changed(desk.event, was=entry.seeded, will=seeded))
+    return _act_on(desk, "seed" if seeded else "not-seed", replace(entry, seeded=seeded))
 
 
 def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...]:
@@ -286,24 +268,20 @@ def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...
     return ()
 
 
-def _change_entry(
-    desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Entry], Entry]
-) -> Changes:
-    def changed(event: Event) -> Event:
-        return with_entry(event, change(entry_of(event, number)))
+def _act_on(desk: OpenEvent, kind: str, entry: Entry) -> Changes:
+    """Have this entry in the place of the one with its number."""
+    return waiting.act(desk, kind, {"entry": entry.number}, with_entry(desk.event, entry))
 
-    return waiting.act(desk, kind, {"entry": number}, changed)
+
+def _with_arrival(event: Event, entry: Entry) -> Event:
+    return teams.has_come(with_entry(event, _checked_in(event, entry)), entry.number)
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
     seated = entry.status is EntryStatus.ACTIVE
     first = entry.first_round if seated else max(entry.first_round, first_open_round(event))
-    return replace(
-        entry,
-        status=EntryStatus.ACTIVE,
-        first_round=first,
-        desk=replace(entry.desk, present=True),
-    )
+    here = noted_at_desk(entry, present=True)
+    return replace(here, status=EntryStatus.ACTIVE, first_round=first)
 
 
 def _entry(number: EntryNumber, person: Person) -> Entry:

@@ -23,7 +23,7 @@ from bglmanager.exchange.entry_lists import Preview as Preview
 from bglmanager.exchange.entry_lists import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists import Reading as Reading
 from bglmanager.exchange.entry_lists import State as State
-from bglmanager.services import entries, merging, teams, waiting
+from bglmanager.services import entries, leaving, merging, teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.files import read_whole
@@ -238,7 +238,7 @@ def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Ch
     def change(event: Event) -> Event:
         merged = entries.with_many(event, what.added, what.completed)
         in_teams = reduce(lambda e, one: teams.as_listed(e, *one), what.teams, merged)
-        return reduce(merging.not_coming, what.away, in_teams)
+        return reduce(leaving.not_coming, what.away, in_teams)
 
     only_new = bool(what.added) or not what.teams
     if not what.completed and not what.away and only_new:

@@ -362,7 +362,7 @@ def fixed_settings(event: Event) -> tuple[str, ...]:
 def change(desk: OpenEvent, settings: Settings) -> Changes:
     """Change the settings, and who has a place by them; `Refused` with everything that is wrong."""
     refuse_if(check_change(desk.event, settings))
-    return waiting.act(desk, "change-settings", {}, lambda event: replace(event, settings=settings))
+    return waiting.act(desk, "change-settings", {}, replace(desk.event, settings=settings))
 
 
 def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:
@@ -501,7 +501,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
         changed = replace(settings, game=game, plan=())
     changed = with_following_name(settings, changed, games)
     refuse_if(check_change(event, changed))
-    return desk.act("set-plan", {}, lambda before: replace(before, settings=changed))
+    return desk.act("set-plan", {}, replace(event, settings=changed))
 
 
 def _check(event: Event, index: int, row: PlannedRound) -> tuple[Problem, ...]:

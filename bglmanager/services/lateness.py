@@ -31,6 +31,8 @@ from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services.changes import (
     Changes,
     entry_of,
+    not_playing,
+    noted_at_desk,
     round_of,
     with_entry,
     with_round,
@@ -46,11 +48,8 @@ MINUTE = dt.timedelta(minutes=1)
 def can_start_clock(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why the clock cannot be started; nothing when it can."""
     round_ = round_of(event, number)
-    if round_.status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
-    if round_.desk.started is not None:
-        return (problem("clock.runs", round=number),)
-    return ()
+    runs = () if round_.desk.started is None else (problem("clock.runs", round=number),)
+    return not_playing(round_) or runs
 
 
 def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
@@ -58,7 +57,7 @@ def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
     refuse_if(can_start_clock(desk.event, number))
     old = round_of(desk.event, number)
     started = replace(old, desk=replace(old.desk, started=desk.now()))
-    return desk.act("start-clock", {"round": number}, lambda event: with_round(event, started))
+    return desk.act("start-clock", {"round": number}, with_round(desk.event, started))
 
 
 def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | None:
@@ -178,17 +177,16 @@ def note_late(
     refuse_if(can_be_late(desk.event, number, table, entry))
     if is_warned(desk.event, number, entry):
         refuse_if([problem("late.warned", entry=entry, round=number)])
-    change = _warned(desk, number, [(table, entry)])
     args = {"round": number, "table": table, "entry": entry}
-    return desk.act("late", args, lambda _before: change)
+    return desk.act("late", args, _warned(desk, number, [(table, entry)]))
 
 
 def warn_all(desk: OpenEvent, number: RoundNumber) -> Changes:
     """The clock is started: everybody who is not at his table has the warning, in one act."""
     refuse_if(can_warn_all(desk.event, number, desk.now()))
-    places = [(each.table, each.entry) for each in _to_warn(desk.event, number, desk.now())]
-    after = _warned(desk, number, places)
-    return desk.act("late-all", {"round": number, "count": len(places)}, lambda _before: after)
+    due = _at_step(desk.event, number, desk.now(), LatenessStep.EXPECTED)
+    after = _warned(desk, number, [(each.table, each.entry) for each in due])
+    return desk.act("late-all", {"round": number, "count": len(due)}, after)
 
 
 def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
@@ -197,13 +195,14 @@ def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[P
         return (problem("late.no-rule"),)
     if round_of(event, number).desk.started is None:
         return (problem("clock.not-started", round=number),)
-    return () if _to_warn(event, number, now) else (problem("late.nobody", round=number),)
+    due = _at_step(event, number, now, LatenessStep.EXPECTED)
+    return () if due else (problem("late.nobody", round=number),)
 
 
-def _to_warn(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
-    return tuple(
-        each for each in awaited_players(event, number, now) if each.step is LatenessStep.EXPECTED
-    )
+def _at_step(
+    event: Event, number: RoundNumber, now: dt.datetime, step: LatenessStep
+) -> tuple[Awaited, ...]:
+    return tuple(each for each in awaited_players(event, number, now) if each.step is step)
 
 
 def _warned(
@@ -213,7 +212,7 @@ def _warned(
     for table, entry in places:
         line = _warning(desk, number, table, entry)
         event = replace(event, penalties=(*event.penalties, line))
-        event = with_entry(event, _noted(entry_of(event, entry), present=False))
+        event = with_entry(event, noted_at_desk(entry_of(event, entry), present=False))
     return event
 
 
@@ -225,30 +224,24 @@ def not_there(
     The warning for slow play is written too if he has none for it yet.
     """
     refuse_if(can_be_late(desk.event, number, table, entry))
-    after = _given_up(desk, desk.event, number, table, entry)
     args = {"round": number, "table": table, "entry": entry}
-    return desk.act("not-there", args, lambda _before: after)
+    return desk.act("not-there", args, _given_up(desk, desk.event, number, table, entry))
 
 
 def give_up_all(desk: OpenEvent, number: RoundNumber) -> Changes:
     """The wait is over: everybody whose time is over is last, in one act."""
     refuse_if(can_give_up_all(desk.event, number, desk.now()))
-    over = _over(desk.event, number, desk.now())
+    over = _at_step(desk.event, number, desk.now(), LatenessStep.OVER)
     after = desk.event
     for each in over:
         after = _given_up(desk, after, number, each.table, each.entry)
-    return desk.act("not-there-all", {"round": number, "count": len(over)}, lambda _before: after)
+    return desk.act("not-there-all", {"round": number, "count": len(over)}, after)
 
 
 def can_give_up_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
     """Why the others need not start without anybody; nothing when they do."""
-    return () if _over(event, number, now) else (problem("late.not-over", round=number),)
-
-
-def _over(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
-    return tuple(
-        each for each in awaited_players(event, number, now) if each.step is LatenessStep.OVER
-    )
+    over = _at_step(event, number, now, LatenessStep.OVER)
+    return () if over else (problem("late.not-over", round=number),)
 
 
 def _given_up(
@@ -260,7 +253,7 @@ def _given_up(
     twice = sum(seat.bottom_reason is BottomReason.ABSENT for seat in moved.seats) > 1
     given = 0 if twice and moved.extra_minutes >= waited else waited  # they waited once
     new = replace(moved, extra_minutes=moved.extra_minutes + given)
-    after = with_entry(event, _noted(entry_of(event, entry), present=False))
+    after = with_entry(event, noted_at_desk(entry_of(event, entry), present=False))
     return with_table(replace(after, penalties=(*after.penalties, *lines)), number, new)
 
 
@@ -274,8 +267,8 @@ def can_arrive(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
 def arrive(desk: OpenEvent, entry: EntryNumber) -> Changes:
     """He has come to his table; what he was given for being late stays."""
     refuse_if(can_arrive(desk.event, entry))
-    here = _noted(entry_of(desk.event, entry), present=True)
-    return desk.act("arrived", {"entry": entry}, lambda event: with_entry(event, here))
+    here = noted_at_desk(entry_of(desk.event, entry), present=True)
+    return desk.act("arrived", {"entry": entry}, with_entry(desk.event, here))
 
 
 def can_agree(
@@ -283,8 +276,8 @@ def can_agree(
 ) -> tuple[Problem, ...]:
     """Why this absence cannot be agreed on; nothing when it can."""
     round_ = round_of(event, number)
-    if round_.status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
+    if hindered := not_playing(round_):
+        return hindered
     if all(seat.entry != entry for seat in round_.seats()):
         return (problem("late.no-seat", entry=entry, round=number),)
     if not 1 <= minutes_away <= LONGEST_ABSENCE:
@@ -299,17 +292,9 @@ def agree(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, minutes_away
     others = tuple(each for each in old.desk.absences if each.entry != entry)
     away = Absence(entry, desk.now() + minutes_away * MINUTE)
     new = replace(old, desk=replace(old.desk, absences=(*others, away)))
-
-    def change(event: Event) -> Event:
-        gone = _noted(entry_of(event, entry), present=False)
-        return with_round(with_entry(event, gone), new)
-
+    gone = noted_at_desk(entry_of(desk.event, entry), present=False)
     args = {"round": number, "entry": entry, "minutes": minutes_away}
-    return desk.act("agree-absence", args, change)
-
-
-def _noted(entry: Entry, *, present: bool) -> Entry:
-    return replace(entry, desk=replace(entry.desk, present=present))
+    return desk.act("agree-absence", args, with_round(with_entry(desk.event, gone), new))
 
 
 def _warning(

@@ -27,8 +27,11 @@ from bglmanager.services import teams, waiting
 from bglmanager.services.changes import (
     Changes,
     entry_of,
+    not_playing,
+    noted_at_desk,
     round_of,
     table_of,
+    who_can,
     with_entry,
     with_table,
 )
@@ -62,21 +65,16 @@ def leave(
         refuse_if(can_leave(desk.event, number, table, entry))
     unseen = reason is BottomReason.WITHDREW and entry in seat_held(desk.event)
     noted = BottomReason.ABSENT if unseen else reason
-    new = None if alone else with_bottom(desk.event, number, table, entry, noted)
-
-    def change(event: Event) -> Event:
-        after = event if new is None else with_table(event, number, new)
-        if reason is BottomReason.WITHDREW:
-            after = event_after_leaving(after, entry, EntryStatus.WITHDRAWN, number)
-        if reason is BottomReason.ABSENT:
-            missing = entry_of(after, entry)
-            away = replace(missing.desk, present=False)
-            after = with_entry(after, replace(missing, desk=away))
-        return after
-
-    moved = teams.others_moved(desk.event, change(desk.event), entry)
+    after = desk.event
+    if not alone:
+        after = with_table(after, number, with_bottom(after, number, table, entry, noted))
+    if reason is BottomReason.WITHDREW:
+        after = event_after_leaving(after, entry, EntryStatus.WITHDRAWN, number)
+    if reason is BottomReason.ABSENT:
+        after = with_entry(after, noted_at_desk(entry_of(after, entry), present=False))
+    moved = teams.others_moved(desk.event, after, entry)
     args = {"round": number, "table": table, "entry": entry, **moved}
-    return desk.act(reason.value, args, change)
+    return desk.act(reason.value, args, after)
 
 
 def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Problem, ...]:
@@ -117,18 +115,22 @@ def can_leave(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> tuple[Problem, ...]:
     """Why this player cannot be put last here; nothing when he can."""
-    if round_of(event, number).status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
-    seats = table_of(event, number, table).seats
-    seat = next((seat for seat in seats if seat.entry == entry), None)
+    round_ = round_of(event, number)
+    if hindered := not_playing(round_):
+        return hindered
+    there = table_of(event, number, table)
+    seat = _seat_at(there, entry)
     if seat is None:
         return (problem("result.not-at-table", entry=entry, table=table, round=number),)
-    alone = is_bye(round_of(event, number), table_of(event, number, table))
-    if alone and entry_of(event, entry).status in _LEFT:
+    if is_bye(round_, there) and entry_of(event, entry).status in _LEFT:
         return (problem("entry.has-left", entry=entry),)
     if seat.bottom is not None:
         return (problem("result.already-last", entry=entry, table=table),)
     return ()
+
+
+def _seat_at(table: Table, entry: EntryNumber) -> Seat | None:
+    return next((seat for seat in table.seats if seat.entry == entry), None)
 
 
 def has_own_time(event: Event, game: GameRules | None) -> bool:
@@ -157,17 +159,16 @@ def can_take_back(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> tuple[Problem, ...]:
     """Why there is nothing to take back at this seat; nothing when there is."""
-    if round_of(event, number).status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
+    if hindered := not_playing(round_of(event, number)):
+        return hindered
     if is_warned_out(ruleset_of(event.settings), event.penalties, entry):
         return (problem("entry.warned-out", entry=entry),)
     mates = [e for e in event.entries if e.status is EntryStatus.EXPELLED and e.number != entry]
     team = teams.team_of(event, entry)
     if team is not None and any(mate.team == team.number for mate in mates):
         return (problem("team.undo-expulsion", name=team.name),)
-    seats = table_of(event, number, table).seats
-    seat = next((s for s in seats if s.entry == entry and s.bottom is not None), None)
-    if seat is None:
+    seat = _seat_at(table_of(event, number, table), entry)
+    if seat is None or seat.bottom is None:
         return (problem("result.not-last", entry=entry, table=table),)
     return _on_log(event, number, table, seat)
 
@@ -199,18 +200,13 @@ def take_back(
     refuse_if(can_take_back(desk.event, number, table, entry))
     old = table_of(desk.event, number, table)
     seat = old.seat_of(entry)
-    new = bottom_group.plays_on(old, entry)
-
-    def change(event: Event) -> Event:
-        after = with_table(event, number, new)
-        person = entry_of(after, entry)
-        missed = seat.bottom_reason is BottomReason.ABSENT and person.left_after == number
-        if missed or seat.bottom_reason in _GONE:
-            back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
-            after = teams.came_back(with_entry(after, back), entry, person.left_after)
-        return after
-
-    return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
+    after = with_table(desk.event, number, bottom_group.plays_on(old, entry))
+    person = entry_of(after, entry)
+    missed = seat.bottom_reason is BottomReason.ABSENT and person.left_after == number
+    if missed or seat.bottom_reason in _GONE:
+        back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
+        after = teams.came_back(with_entry(after, back), entry, person.left_after)
+    return desk.act("take-back", {"round": number, "table": table, "entry": entry}, after)
 
 
 def event_after_leaving(
@@ -233,7 +229,7 @@ def event_after_leaving(
 def _last_where_he_plays(event: Event, entry: EntryNumber) -> Event:
     for round_ in event.rounds:
         for table in round_.tables:
-            seat = next((seat for seat in table.seats if seat.entry == entry), None)
+            seat = _seat_at(table, entry)
             playing = round_.status is RoundStatus.PLAYING and not is_bye(round_, table)
             if playing and seat is not None and seat.bottom is None:
                 new = with_bottom(event, round_.number, table.number, entry, BottomReason.EXPELLED)
@@ -257,9 +253,9 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
     after = _withdrawn(before, number)
     args = {"entry": number, **teams.others_moved(before, after, number)}
     if not drafted:
-        return waiting.act(desk, "withdraw", args, lambda _event: after)
+        return waiting.act(desk, "withdraw", args, after)
     args["round"] = desk.event.rounds[-1].number
-    return waiting.act(desk, "withdraw-from-draft", args, lambda _event: after)
+    return waiting.act(desk, "withdraw-from-draft", args, after)
 
 
 def can_withdraw_with_others(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -276,10 +272,9 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     Refused where nobody can be: with what keeps the first of them.
     """
     event = desk.event
-    able = [n for n in numbers if not can_withdraw_with_others(event, entry_of(event, n))]
-    refuse_if(() if able else can_withdraw_with_others(event, entry_of(event, numbers[0])))
+    able = who_can(numbers, lambda n: can_withdraw_with_others(event, entry_of(event, n)))
     args: Args = {"count": len(able)}
-    return waiting.act(desk, "withdraw-several", args, lambda before: reduce(_out, able, before))
+    return waiting.act(desk, "withdraw-several", args, reduce(_out, able, event))
 
 
 def _out(event: Event, number: EntryNumber) -> Event:
@@ -289,13 +284,20 @@ def _out(event: Event, number: EntryNumber) -> Event:
 
 
 def _withdrawn(event: Event, number: EntryNumber) -> Event:
-    entry, last = entry_of(event, number), last_seated(event, number)
-    away = replace(entry, desk=replace(entry.desk, present=False))
+    last = last_seated(event, number)
     if last is not None:
+        away = noted_at_desk(entry_of(event, number), present=False)
         return event_after_leaving(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
+    return not_coming(event, number)
+
+
+def not_coming(event: Event, number: EntryNumber) -> Event:
+    """The event with somebody noted as not coming; a reserve of his team steps in."""
+    away = noted_at_desk(entry_of(event, number), present=False)
     gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
-    waits = teams.steps_in(event, number) is not None
-    return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
+    if teams.steps_in(event, number) is None:
+        return gone
+    return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None)
 
 
 def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -312,7 +314,7 @@ def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNum
         if round_.status is not RoundStatus.PLAYING:
             continue
         for table in round_.tables:
-            seat = next((seat for seat in table.seats if seat.entry == number), None)
+            seat = _seat_at(table, number)
             if seat is None or seat.bottom is not None or is_bye(round_, table):
                 continue
             if not is_complete(round_, table):
@@ -324,14 +326,11 @@ def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a withdrawal back: he is seated again from the next round on, with all his points."""
     refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
 
-    def change(event: Event) -> Event:
-        old = entry_of(event, number)
-        here = replace(old.desk, present=True)
-        back = replace(old, status=EntryStatus.ACTIVE, left_after=None, desk=here)
-        return teams.came_back(with_entry(event, back), number, old.left_after)
-
-    moved = teams.others_moved(desk.event, change(desk.event), number)
-    return desk.act("readmit", {"entry": number, **moved}, change)
+    old = entry_of(desk.event, number)
+    back = replace(noted_at_desk(old, present=True), status=EntryStatus.ACTIVE, left_after=None)
+    after = teams.came_back(with_entry(desk.event, back), number, old.left_after)
+    moved = teams.others_moved(desk.event, after, number)
+    return desk.act("readmit", {"entry": number, **moved}, after)
 
 
 def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:

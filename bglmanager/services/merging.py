@@ -11,13 +11,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bglmanager.engine.event import Entry, EntryStatus, Event
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists import EntryDraft, Field
 from bglmanager.exchange.entry_lists.names import fold
-from bglmanager.services import entries, teams
-from bglmanager.services.changes import entry_of, with_entry
+from bglmanager.services import entries
 from bglmanager.services.entries import Person
 
 _NAMES = ("last_name", "first_name")
@@ -103,16 +101,6 @@ def may_stay_away(entry: Entry) -> bool:
     """Whether he is still expected: only he can be noted as not coming."""
     away = entry.status is EntryStatus.NO_SHOW
     return entry.status in entries.NOT_HERE and not away and not entry.desk.present
-
-
-def not_coming(event: Event, number: EntryNumber) -> Event:
-    """The event with somebody noted as not coming; a reserve of his team steps in."""
-    entry = entry_of(event, number)
-    away = replace(entry, status=EntryStatus.NO_SHOW, desk=replace(entry.desk, present=False))
-    gone = with_entry(event, away)
-    if teams.steps_in(event, number) is None:
-        return gone
-    return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None)
 
 
 def _says_nothing(said: object) -> bool:

@@ -36,6 +36,8 @@ from bglmanager.services.boards import Decision
 from bglmanager.services.changes import (
     Changes,
     entry_of,
+    not_playing,
+    noted_at_desk,
     round_of,
     table_of,
     with_entry,
@@ -45,6 +47,7 @@ from bglmanager.services.drafts import (
     draft_of,
     last_seated,
     seat_held,
+    seated_in,
     sits_in_draft,
     without_draft,
 )
@@ -213,22 +216,18 @@ def sit_out(
     refuse_if(can_sit_out(desk.event, number, wanted))
     first, old = first_ahead(desk.event, number), entry_of(desk.event, number)
     past = tuple(one for one in old.sits_out if one < first)
-    seen = replace(old.desk, present=old.desk.present or here)
-    own = replace(old, sits_out=tuple(sorted((*past, *wanted))), desk=seen)
+    own = replace(old, sits_out=tuple(sorted((*past, *wanted))))
+    own = noted_at_desk(own, present=old.desk.present or here)
     drops = drops_draft(desk.event, number, wanted)
-
-    def change(event: Event) -> Event:
-        after = with_entry(without_draft(event) if drops else event, own)
-        lines = tuple(
-            line
-            for line in after.adjustments
-            if (line.entry, line.kind) != (number, AdjustmentKind.SAT_OUT)
-            or line.round < first
-            or line.round in wanted
-        )
-        return replace(after, adjustments=lines)
-
-    return desk.act(*_named(number, wanted, first), change)
+    after = with_entry(without_draft(desk.event) if drops else desk.event, own)
+    lines = tuple(
+        line
+        for line in after.adjustments
+        if (line.entry, line.kind) != (number, AdjustmentKind.SAT_OUT)
+        or line.round < first
+        or line.round in wanted
+    )
+    return desk.act(*_named(number, wanted, first), replace(after, adjustments=lines))
 
 
 def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
@@ -316,8 +315,8 @@ def _may_come(entry: Entry, number: RoundNumber) -> bool:
 def can_join_any(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why nobody can be seated in this round any more; nothing when somebody can."""
     round_ = round_of(event, number)
-    if round_.status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
+    if hindered := not_playing(round_):
+        return hindered
     if not round_.phase.counts_for_standings:
         return (problem("join.final"),)
     if round_.partial:
@@ -387,15 +386,10 @@ def _not_he(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Prob
 def join(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, table: TableNumber) -> Changes:
     """Check somebody in and give him the free seat of a table that has no result yet."""
     refuse_if(can_join(desk.event, number, entry, table))
-    event = _seated(desk.event, number, entry)
-    old = replace(round_of(event, number), pairing=Pairing.MANUAL, exchanged=())
-    new = with_draws_reseated(
-        event, old, seating.by_hand.with_player_moved(event, old, entry, table)
-    )
-    after = with_round(event, new)
-    refuse_if(wrong_in(after, number, desk.derived))
+    event, old = _seated(desk.event, number, (entry,))
+    new = seating.by_hand.with_player_moved(event, old, entry, table)
     args = {"round": number, "entry": entry, "table": table}
-    return desk.act("join", args, lambda _before: after)
+    return desk.act("join", args, _reseated(desk, event, old, new))
 
 
 def can_open_table(
@@ -420,35 +414,32 @@ def open_table(
     if len(set(companions)) < len(companions):
         raise Refused([problem("join.twice")])
     refuse_if(can_open_table(desk.event, number, companions))
-    event = desk.event
-    for entry in companions:
-        event = _seated(event, number, entry)
-    old = replace(round_of(event, number), pairing=Pairing.MANUAL, exchanged=())
+    event, old = _seated(desk.event, number, companions)
     empty = (None,) * len(old.tie_breaks)
     made = Table(
         TableNumber(len(old.tables) + 1),
         tuple(Seat(entry, tie_breaks=empty) for entry in companions),
     )
     tables = (*old.tables, made)
-    after = with_round(
-        event, with_draws_reseated(event, old, replace(old, tables=tables, byes=byes_of(tables)))
-    )
-    refuse_if(wrong_in(after, number, desk.derived))
+    new = replace(old, tables=tables, byes=byes_of(tables))
     args = {"round": number, "table": made.number, "count": len(companions)}
-    return desk.act("open-table", args, lambda _before: after)
+    return desk.act("open-table", args, _reseated(desk, event, old, new))
 
 
-def _seated(event: Event, number: RoundNumber, entry: EntryNumber) -> Event:
-    """The event with somebody in it from this round on."""
-    old = entry_of(event, entry)
-    here = replace(
-        old,
-        status=EntryStatus.ACTIVE,
-        first_round=min(old.first_round, number) if _played(event, entry) else number,
-        desk=replace(old.desk, present=True),
-    )
-    return with_entry(event, here)
+def _seated(
+    event: Event, number: RoundNumber, newcomers: tuple[EntryNumber, ...]
+) -> tuple[Event, Round]:
+    """The event with these in it from this round on, and the round to be seated by hand."""
+    for newcomer in newcomers:
+        old = noted_at_desk(entry_of(event, newcomer), present=True)
+        first = min(old.first_round, number) if seated_in(event, newcomer) else number
+        here = replace(old, status=EntryStatus.ACTIVE, first_round=first)
+        event = with_entry(event, here)
+    return event, replace(round_of(event, number), pairing=Pairing.MANUAL, exchanged=())
 
 
-def _played(event: Event, entry: EntryNumber) -> bool:
-    return any(seat.entry == entry for round_ in event.rounds for seat in round_.seats())
+def _reseated(desk: OpenEvent, event: Event, old: Round, new: Round) -> Event:
+    """The event with a round seated so. `Refused` where a seating may not be so."""
+    after = with_round(event, with_draws_reseated(event, old, new))
+    refuse_if(wrong_in(after, new.number, desk.derived))
+    return after

@@ -23,8 +23,8 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes, entry_of, with_entry
-from bglmanager.services.drafts import last_seated
+from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry
+from bglmanager.services.drafts import last_seated, seated_in
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -60,17 +60,14 @@ def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
     """
     refuse_if(can_change(desk.event))
     refuse_if(check_mode(desk.event, mode))
-
-    def change(event: Event) -> Event:
-        settings = replace(event.settings, teams_mode=mode)
-        if mode is not None and mode.kind is TeamKind.FIXED:
-            if mode.pairing is TeamPairing.UNITED:
-                settings = replace(settings, players_per_table=DUEL * mode.size)
-            return replace(event, settings=settings)
+    event = replace(desk.event, settings=replace(desk.event.settings, teams_mode=mode))
+    if mode is None or mode.kind is not TeamKind.FIXED:
         entries = tuple(_out_of_team(event, entry) for entry in event.entries)
-        return replace(event, settings=settings, entries=entries, teams=())
-
-    return waiting.act(desk, "set-teams", {}, change)
+        event = replace(event, entries=entries, teams=())
+    elif mode.pairing is TeamPairing.UNITED:
+        size = DUEL * mode.size
+        event = replace(event, settings=replace(event.settings, players_per_table=size))
+    return waiting.act(desk, "set-teams", {}, event)
 
 
 def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
@@ -111,20 +108,15 @@ def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> 
     refuse_if(can_change(desk.event))
     refuse_if(_check_name(name))
     refuse_if(_check_place(desk.event, number, name.strip(), reserve=reserve))
-
-    def change(event: Event) -> Event:
-        after = taken_out(event, number)
-        return _put_in(after, number, name.strip(), reserve=reserve)
-
-    return waiting.act(desk, "team-place", {"entry": number}, change)
+    out = taken_out(desk.event, number)
+    after = _put_in(out, number, name.strip(), reserve=reserve)
+    return waiting.act(desk, "team-place", {"entry": number}, after)
 
 
 def remove(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take somebody out of his team."""
     refuse_if(can_change(desk.event))
-    return waiting.act(
-        desk, "team-leave", {"entry": number}, lambda event: taken_out(event, number)
-    )
+    return waiting.act(desk, "team-leave", {"entry": number}, taken_out(desk.event, number))
 
 
 def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
@@ -133,12 +125,8 @@ def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
     taken = team_named(desk.event, name)
     if taken is not None and taken.number != team:
         refuse_if([problem("team.name-taken", name=name.strip())])
-
-    def change(event: Event) -> Event:
-        teams = (replace(t, name=name.strip()) if t.number == team else t for t in event.teams)
-        return replace(event, teams=tuple(teams))
-
-    return desk.act("team-rename", {"team": team}, change)
+    named = (replace(t, name=name.strip()) if t.number == team else t for t in desk.event.teams)
+    return desk.act("team-rename", {"team": team}, replace(desk.event, teams=tuple(named)))
 
 
 def team_named(event: Event, name: str) -> Team | None:
@@ -281,18 +269,33 @@ def goes_along(event: Event, number: EntryNumber, status: EntryStatus) -> tuple[
 def _playing(event: Event, team: Team) -> tuple[EntryNumber, ...]:
     """The members, and the reserve who has stepped in."""
     reserve = team.reserve
-    waits = reserve is None or entry_of(event, reserve).status is EntryStatus.WAITING
-    return team.members if waits or reserve is None else (*team.members, reserve)
+    if reserve is None or _is_waiting(event, reserve):
+        return team.members
+    return (*team.members, reserve)
+
+
+def _is_waiting(event: Event, number: EntryNumber) -> bool:
+    return entry_of(event, number).status is EntryStatus.WAITING
+
+
+def _with_status(
+    event: Event, number: EntryNumber, status: EntryStatus, first: RoundNumber
+) -> Event:
+    """The event with somebody who plays from a round on, or waits."""
+    entry = replace(entry_of(event, number), status=status, first_round=first)
+    return with_entry(event, entry)
+
+
+def _other_reserve(event: Event, number: EntryNumber) -> EntryNumber | None:
+    """The reserve of his team, unless he is that himself."""
+    team = team_of(event, number)
+    return None if team is None or team.reserve == number else team.reserve
 
 
 def steps_in(event: Event, number: EntryNumber) -> EntryNumber | None:
     """The reserve who takes the place of a member who leaves, if one waits."""
-    team = team_of(event, number)
-    if team is None or team.reserve in (None, number):
-        return None
-    assert team.reserve is not None  # the line above
-    waits = entry_of(event, team.reserve).status is EntryStatus.WAITING
-    return team.reserve if waits else None
+    reserve = _other_reserve(event, number)
+    return reserve if reserve is not None and _is_waiting(event, reserve) else None
 
 
 def with_reserve(
@@ -304,10 +307,7 @@ def with_reserve(
     mates = goes_along(event, number, status)
     reserve = None if mates else steps_in(event, number)
     if reserve is not None and status is not EntryStatus.EXPELLED:
-        first = RoundNumber((after or 0) + 1)
-        entry = entry_of(event, reserve)
-        stepped = replace(entry, status=EntryStatus.ACTIVE, first_round=first)
-        return with_entry(event, stepped)
+        return _with_status(event, reserve, EntryStatus.ACTIVE, RoundNumber((after or 0) + 1))
     for mate in mates:
         event = _gone(event, mate, status, after)
     return event
@@ -342,74 +342,57 @@ def _gone_after(event: Event, mate: EntryNumber, after: RoundNumber | None) -> R
 
 def can_come_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     """Why a member who left cannot come back: his reserve has played in his place."""
-    team = team_of(event, number)
-    reserve = None if team is None else team.reserve
-    if reserve is None or reserve == number:
+    reserve = _other_reserve(event, number)
+    if reserve is None or entry_of(event, reserve).status is not EntryStatus.ACTIVE:
         return ()
-    played = any(seat.entry == reserve for round_ in event.rounds for seat in round_.seats())
-    if played and entry_of(event, reserve).status is EntryStatus.ACTIVE:
-        return (problem("team.place-taken", entry=number, other=reserve),)
-    return ()
+    return _check_taken(event, number, reserve)
 
 
 def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None) -> Event:
     """The event after a member is back: the reserve waits again, or the mates who had to leave
     with him after this round are back too.
     """
-    team = team_of(event, number)
+    team, reserve = team_of(event, number), _other_reserve(event, number)
     if team is None or not are_played(event):
         return event
-    if team.reserve not in (None, number):
-        assert team.reserve is not None  # the line above
-        reserve = entry_of(event, team.reserve)
-        if reserve.status is EntryStatus.ACTIVE:
-            waits = replace(reserve, status=EntryStatus.WAITING, first_round=FIRST_ROUND)
-            return with_entry(event, waits)
+    if reserve is not None and entry_of(event, reserve).status is EntryStatus.ACTIVE:
+        return _with_status(event, reserve, EntryStatus.WAITING, FIRST_ROUND)
     for mate in team.members:
-        entry = entry_of(event, mate)
-        if entry.status is EntryStatus.WITHDRAWN and entry.left_after == _gone_after(
-            event, mate, left_after
-        ):
-            here = replace(entry.desk, present=True)
-            back = replace(entry, status=EntryStatus.ACTIVE, left_after=None, desk=here)
-            event = with_entry(event, back)
+        entry, left = entry_of(event, mate), _gone_after(event, mate, left_after)
+        if entry.status is EntryStatus.WITHDRAWN and entry.left_after == left:
+            back = replace(entry, status=EntryStatus.ACTIVE, left_after=None)
+            event = with_entry(event, noted_at_desk(back, present=True))
     return event
 
 
 def can_join(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     """Why a member who was not here cannot come in: his reserve has played in his place."""
-    team = team_of(event, number)
-    return (
-        () if team is None or _has_room(event, team, number) else _check_taken(event, team, number)
-    )
-
-
-def _check_taken(event: Event, team: Team, number: EntryNumber) -> tuple[Problem, ...]:
-    reserve = team.reserve
-    if reserve is None or reserve == number or not _has_played(event, reserve):
+    reserve = _other_reserve(event, number)
+    if reserve is None or _has_room(event, number):
         return ()
-    return (problem("team.place-taken", entry=number, other=reserve),)
+    return _check_taken(event, number, reserve)
 
 
-def _has_room(event: Event, team: Team, number: EntryNumber) -> bool:
-    """Whether fewer of the team play, this player left out, than a team has."""
-    mode = event.settings.teams_mode
-    others = [one for one in people_of(team) if one != number]
-    playing = sum(entry_of(event, one).status is EntryStatus.ACTIVE for one in others)
-    return mode is None or playing < mode.size
+def _check_taken(event: Event, number: EntryNumber, reserve: EntryNumber) -> tuple[Problem, ...]:
+    taken = seated_in(event, reserve)
+    return (problem("team.place-taken", entry=number, other=reserve),) if taken else ()
 
 
-def _has_played(event: Event, number: EntryNumber) -> bool:
-    return any(seat.entry == number for round_ in event.rounds for seat in round_.seats())
+def _has_room(event: Event, number: EntryNumber) -> bool:
+    """Whether fewer of his team play, this player left out, than a team has."""
+    team, mode = team_of(event, number), event.settings.teams_mode
+    if team is None or mode is None:
+        return True
+    others = (entry_of(event, one) for one in people_of(team) if one != number)
+    return sum(other.status is EntryStatus.ACTIVE for other in others) < mode.size
 
 
 def has_come(event: Event, number: EntryNumber) -> Event:
     """The event after somebody was checked in: in a full team its reserve waits (rules 3.7)."""
     team = team_of(event, number)
-    if team is None or not are_played(event) or _has_room(event, team, number):
+    if team is None or not are_played(event) or _has_room(event, number):
         return event
     reserve = team.reserve
     if reserve is None or entry_of(event, reserve).status is not EntryStatus.ACTIVE:
         return event
-    entry = entry_of(event, reserve)
-    return with_entry(event, replace(entry, status=EntryStatus.WAITING, first_round=FIRST_ROUND))
+    return _with_status(event, reserve, EntryStatus.WAITING, FIRST_ROUND)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.changes import Changes, entry_of, noted_at_desk, who_can, with_entry
 from bglmanager.services.limits import LARGEST
 from bglmanager.services.result_input import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
@@ -88,15 +88,14 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     if len(numbers) == 1:
         return take(desk, numbers[0])
     event, at = desk.event, desk.now()
-    able = [n for n in numbers if not can_take(event, entry_of(event, n))]
-    refuse_if(() if able else can_take(event, entry_of(event, numbers[0])))
+    able = who_can(numbers, lambda n: can_take(event, entry_of(event, n)))
     owed = [till.amount_owed(event, entry_of(event, n)) for n in able]
     after = event
     for number, amount in zip(able, owed, strict=True):
         entry = as_line(after, entry_of(after, number), at)
         after = with_entry(after, with_line(after, entry, amount, at))
     args: Args = {"count": len(able), "amount": str(Fraction(sum(owed)))}
-    return desk.act("till-take-several", args, lambda _before: after)
+    return desk.act("till-take-several", args, after)
 
 
 def can_give_back(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -137,7 +136,7 @@ def _write(desk: OpenEvent, kind: str, entry: Entry, amount: Number, change: Num
         "amount": str(Fraction(amount)),
         "receipt": written.desk.payments[-1].receipt,
     }
-    return desk.act(kind, args, lambda event: with_entry(event, written))
+    return desk.act(kind, args, with_entry(desk.event, written))
 
 
 def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> Entry:
@@ -159,9 +158,9 @@ def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
 
 
 def _settled(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
-    booked = replace(entry, desk=replace(entry.desk, payments=lines, paid=False))
+    booked = noted_at_desk(entry, payments=lines, paid=False)
     had, due = till.amount_taken(event, booked), till.amount_due(event, booked)
-    return replace(booked, desk=replace(booked.desk, paid=had >= due and bool(had or due)))
+    return noted_at_desk(booked, paid=had >= due and bool(had or due))
 
 
 def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes:
@@ -172,12 +171,12 @@ def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes
     event, entry, at = desk.event, entry_of(desk.event, number), desk.now()
     refuse_if(_check(fee, "fee"))
     before = entry if fee == entry.desk.fee else as_line(event, entry, at)
-    noted = replace(before, desk=replace(before.desk, fee=fee))
+    noted = noted_at_desk(before, fee=fee)
     if not till.is_noted(noted):
         noted = _settled(event, noted, noted.desk.payments)
     said: Args = {"entry": number, "amount": None if fee is None else str(Fraction(fee))}
     kind = "till-fee-usual" if fee is None else "till-fee" if fee else "till-free"
-    return desk.act(kind, said, lambda whole: with_entry(whole, noted))
+    return desk.act(kind, said, with_entry(event, noted))
 
 
 def can_note(entry: Entry) -> tuple[Problem, ...]:
@@ -194,28 +193,25 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
     """
     entry = entry_of(desk.event, number)
     refuse_if(can_note(entry))
-    noted = replace(entry, desk=replace(entry.desk, paid=paid))
-    kind = "paid" if paid else "not-paid"
-    return desk.act(kind, {"entry": number}, lambda event: with_entry(event, noted))
+    noted = with_entry(desk.event, noted_at_desk(entry, paid=paid))
+    return desk.act("paid" if paid else "not-paid", {"entry": number}, noted)
 
 
 def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
     """Who is here, or may still come, without having paid, and has no seat yet."""
-    return tuple(_unpaid(event))
-
-
-def _unpaid(event: Event) -> Iterator[EntryNumber]:
     expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
     seated = {seat.entry for round_ in event.rounds for seat in round_.seats()}
-    for entry in event.entries:
-        out = entry.status not in expected or entry.number in seated
-        if not out and not till.is_settled(event, entry):
-            yield entry.number
+    return tuple(
+        entry.number
+        for entry in event.entries
+        if entry.status in expected and entry.number not in seated
+        if not till.is_settled(event, entry)
+    )
 
 
 def can_put_aside(event: Event) -> tuple[Problem, ...]:
     """Why nobody is put aside: nothing costs anything, or everybody has paid."""
-    return () if any(True for _ in _unpaid(event)) else (problem("entry.all-paid"),)
+    return () if unpaid_entries(event) else (problem("entry.all-paid"),)
 
 
 def put_unpaid_aside(desk: OpenEvent) -> Changes:
@@ -224,17 +220,8 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
     Their places call people of the waiting list in.
     """
     refuse_if(can_put_aside(desk.event))
-    aside = set(unpaid_entries(desk.event))
-
-    def lapsed(entry: Entry) -> Entry:
-        if entry.number not in aside:
-            return entry
-        away = replace(entry.desk, present=False)
-        return replace(entry, status=EntryStatus.LAPSED, desk=away)
-
-    return waiting.act(
-        desk,
-        "unpaid-aside",
-        {"count": len(aside)},
-        lambda event: replace(event, entries=tuple(map(lapsed, event.entries))),
-    )
+    after, aside = desk.event, unpaid_entries(desk.event)
+    for number in aside:
+        away = noted_at_desk(entry_of(after, number), present=False)
+        after = with_entry(after, replace(away, status=EntryStatus.LAPSED))
+    return waiting.act(desk, "unpaid-aside", {"count": len(aside)}, after)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import reduce
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from bglmanager.engine import waiting
 from bglmanager.engine.event import Entry, EntryStatus, Event
@@ -19,7 +18,15 @@ from bglmanager.engine.waiting import is_waiting as is_waiting
 from bglmanager.engine.waiting import let_in as let_in
 from bglmanager.engine.waiting import to_come as to_come
 from bglmanager.engine.waiting import with_places_given as with_places_given
-from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.changes import (
+    Change,
+    Changes,
+    changed_event,
+    entry_of,
+    noted_at_desk,
+    who_can,
+    with_entry,
+)
 from bglmanager.services.workspace import Args, OpenEvent
 
 CALLED_IN, MOVED_OUT = "called-in", "moved-out"
@@ -75,29 +82,27 @@ def state_of_places(event: Event) -> PlacesTaken:
     )
 
 
-def act(desk: OpenEvent, kind: str, args: Args, change: Callable[[Event], Event]) -> Changes:
+def act(desk: OpenEvent, kind: str, args: Args, change: Change) -> Changes:
     """`desk.act` for what may free places or take them: they go to who comes first, and the act
     names who was called in and who was put on the waiting list for it.
     """
-    changed = change(desk.event)
+    changed = changed_event(desk.event, change)
     after = waiting.with_places_given(changed)
-    return desk.act(kind, {**args, **_moved(changed, after)}, lambda _before: after)
+    return desk.act(kind, {**args, **_moved(changed, after)}, after)
 
 
-def arrive(
-    desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Event], Event]
-) -> Changes:
+def arrive(desk: OpenEvent, kind: str, number: EntryNumber, changed: Event) -> Changes:
     """`act` for somebody who comes: where there is no place for him the act is called
     "<kind>-waits" and says which place of the list he has.
     """
-    changed = change(desk.event)
     after = waiting.let_in(changed, number)
     moved = _moved(changed, after, but=number)
     line = [entry.number for entry in waiting_list(after)]
     if number not in line:
-        return desk.act(kind, {"entry": number, **moved}, lambda _before: after)
-    args: Args = {"entry": number, "place": line.index(number) + 1, **moved}
-    return desk.act(f"{kind}-waits", args, lambda _before: after)
+        return desk.act(kind, {"entry": number, **moved}, after)
+    return desk.act(
+        f"{kind}-waits", {"entry": number, "place": line.index(number) + 1, **moved}, after
+    )
 
 
 def _moved(before: Event, after: Event, but: EntryNumber | None = None) -> Args:
@@ -105,16 +110,11 @@ def _moved(before: Event, after: Event, but: EntryNumber | None = None) -> Args:
         return {}
     pairs = zip(before.entries, after.entries, strict=True)
     moved = [new for old, new in pairs if old.status is not new.status and new.number != but]
-    called = _numbers(e for e in moved if e.status is EntryStatus.ACTIVE)
-    out = _numbers(e for e in moved if e.status is EntryStatus.WAITING)
-    return {
-        **({CALLED_IN: called} if called else {}),
-        **({MOVED_OUT: out} if out else {}),
+    found = {
+        key: " ".join(f"{entry.number}" for entry in moved if entry.status is status)
+        for key, status in ((CALLED_IN, EntryStatus.ACTIVE), (MOVED_OUT, EntryStatus.WAITING))
     }
-
-
-def _numbers(found: Iterable[Entry]) -> str:
-    return " ".join(f"{entry.number}" for entry in found)
+    return {key: numbers for key, numbers in found.items() if numbers}
 
 
 def can_call_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -136,8 +136,7 @@ def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> tuple[Problem, 
     """
     most = waiting.event_places(event).most
     new = [n for n in newcomers if entry_of(event, n).status is not EntryStatus.ACTIVE]
-    left = 0 if most is None else most - waiting.places_taken(event)
-    if most is None or len(new) <= left:
+    if most is None or len(new) <= (left := most - waiting.places_taken(event)):
         return ()
     return (problem("waiting.no-place", most=most, left=max(left, 0)),)
 
@@ -147,11 +146,10 @@ def _copies_are_short(event: Event) -> bool:
     return places.most is not None and places.with_copies(1) != places.most
 
 
-def call_in(desk: OpenEvent, number: EntryNumber, change: Callable[[Event], Event]) -> Changes:
-    """Give a place that is free to somebody of the waiting list; `change` makes him play."""
+def call_in(desk: OpenEvent, number: EntryNumber, changed: Event) -> Changes:
+    """Give a place that is free to somebody of the waiting list, who plays in `changed`."""
     refuse_if(can_call_in(desk.event, entry_of(desk.event, number)))
-    after = waiting.with_places_given(change(desk.event))
-    return desk.act("call-in", {"entry": number}, lambda _before: after)
+    return desk.act("call-in", {"entry": number}, waiting.with_places_given(changed))
 
 
 def can_bring(entry: Entry) -> tuple[Problem, ...]:
@@ -161,8 +159,7 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
 
 def lends_copies(entry: Entry) -> bool:
     """Whether somebody's copies are in the hall who is not checked in, or does not play."""
-    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
-    return not checked_in and waiting.copies_brought(entry) > 0
+    return not _is_checked_in(entry) and waiting.copies_brought(entry) > 0
 
 
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -172,17 +169,24 @@ def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     """
     entry = entry_of(desk.event, number)
     refuse_if(can_bring(entry))
-    copies = None if waiting.copies_brought(entry) else max(entry.desk.copies or 0, 1)
-    noted = _turned(entry, copies)
-    kind = "copy-brought" if copies else "copy-not-brought"
-    return act(desk, kind, {"entry": number}, lambda event: with_entry(event, noted))
+    brought = bool(waiting.copies_brought(entry))
+    noted = _turned(entry, None) if brought else _with_copy(entry)
+    kind = "copy-not-brought" if brought else "copy-brought"
+    return act(desk, kind, {"entry": number}, with_entry(desk.event, noted))
+
+
+def _is_checked_in(entry: Entry) -> bool:
+    return entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
 
 
 def _turned(entry: Entry, copies: int | None) -> Entry:
     """The entry with so many copies brought; those of who is not checked in are lent."""
-    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
-    present = entry.desk.present if checked_in else copies is not None
-    return replace(entry, desk=replace(entry.desk, copies=copies, present=present))
+    present = entry.desk.present if _is_checked_in(entry) else copies is not None
+    return noted_at_desk(entry, copies=copies, present=present)
+
+
+def _with_copy(entry: Entry) -> Entry:
+    return _turned(entry, max(entry.desk.copies or 0, 1))
 
 
 def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -191,10 +195,10 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     Refused where nobody is left: with why the first of them cannot, or that all have.
     """
     event = desk.event
-    able = [n for n in numbers if not can_note_copy(entry_of(event, n))]
-    refuse_if(() if able else can_note_copy(entry_of(event, numbers[0])))
-    args: Args = {"count": len(able)}
-    return act(desk, "copies-brought", args, lambda before: reduce(_with_copy, able, before))
+    able = who_can(numbers, lambda number: can_note_copy(entry_of(event, number)))
+    for number in able:
+        event = with_entry(event, _with_copy(entry_of(event, number)))
+    return act(desk, "copies-brought", {"count": len(able)}, event)
 
 
 def can_note_copy(entry: Entry) -> tuple[Problem, ...]:
@@ -202,11 +206,6 @@ def can_note_copy(entry: Entry) -> tuple[Problem, ...]:
     if waiting.copies_brought(entry):
         return (problem("entry.copy-noted", entry=entry.number),)
     return can_bring(entry)
-
-
-def _with_copy(event: Event, number: EntryNumber) -> Event:
-    entry = entry_of(event, number)
-    return with_entry(event, _turned(entry, max(entry.desk.copies or 0, 1)))
 
 
 def worth_knowing(event: Event) -> tuple[Problem, ...]:

@@ -28,7 +28,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.services.archive_index import Memory
 from bglmanager.services.autosave import ARCHIVE, Autosave, forget, forget_forms, half_typed
-from bglmanager.services.changes import Changes, Way, changed_topics
+from bglmanager.services.changes import Change, Changes, Way, changed_event, changed_topics
 from bglmanager.services.errors import (
     NotOpened,
     called_through,
@@ -420,7 +420,7 @@ class OpenEvent:
         self,
         kind: str,
         args: Args,
-        change: Callable[[Event], Event],
+        change: Change,
         *,
         action_id: str | None = None,
     ) -> Changes:
@@ -434,7 +434,7 @@ class OpenEvent:
         before = self.event
         if action_id is not None and self._was_done(action_id):
             return self._nothing(kind, args)
-        after = with_unconfirmed(before, change(before))
+        after = with_unconfirmed(before, changed_event(before, change))
         self.keeper.before(kind)
         deed = self._record(kind, dict(args), action_id)
         return self._written(self._store.act, after, deed)

@@ -197,7 +197,7 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "called in before he has come": (
         lambda: stage("places"),
-        lambda day: waiting.call_in(day.desk, LATE, lambda before: before),
+        lambda day: waiting.call_in(day.desk, LATE, day.desk.event),
         "Carla Bianchi is not on the waiting list.",
         "Carla Bianchi non è in lista d’attesa.",
     ),
