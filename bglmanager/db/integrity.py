@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
+from uuid import UUID
 
 from sqlalchemy import Boolean, ForeignKeyConstraint, Table
 
@@ -23,6 +24,7 @@ from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import ARCHIVE, CATCH_UP
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import Base, EventFact, EventRow, Fact
+from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.engine.problems import problem
 
 RowId = tuple[str, int]
@@ -52,6 +54,8 @@ _LOST = (
 )
 """What finds entries of the archive that point to nothing."""
 
+_OF_LINEAGE = ("SELECT host, place FROM lineage", "SELECT event, library, act FROM answer")
+
 
 def check_event(connection: sqlite3.Connection, event_id: int) -> None:
     """Raise `StoreError` ("store.event-damaged") unless the event is what its journal says."""
@@ -75,6 +79,30 @@ def check_archive(connection: sqlite3.Connection) -> None:
     _check(connection, rows, _CHANGES)
     if any(connection.execute(ask).fetchone() for ask in _LOST):
         raise StoreError(problem("store.damaged"))
+
+
+def identity(store: sqlite3.Connection) -> LibraryIdentity:
+    """Who the library is. `StoreError` ("store.damaged") where that cannot be told."""
+    found = [library for (library,) in store.execute("SELECT library FROM lineage")]
+    rows = store.execute("SELECT library, act FROM ancestor ORDER BY id")
+    ancestors = tuple(Origin(*row) for row in rows)
+    if len(found) != 1 or not all(_is_sound(one) for one in (Origin(found[0], 0), *ancestors)):
+        raise StoreError(problem("store.damaged"))
+    return LibraryIdentity(found[0], ancestors)
+
+
+def _is_sound(origin: Origin) -> bool:
+    try:
+        return str(UUID(origin.library)) == origin.library and origin.act >= 0
+    except (ValueError, TypeError, AttributeError):
+        return False
+
+
+def check_lineage(connection: sqlite3.Connection) -> None:
+    """Raise `StoreError` ("store.damaged") unless it can be told who the library is."""
+    identity(connection)
+    for ask in _OF_LINEAGE:  # what cannot be decoded is told by SQLite
+        connection.execute(ask).fetchall()
 
 
 def _is_of_archive(kind: object) -> bool:

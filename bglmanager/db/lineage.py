@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
-from uuid import UUID
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
@@ -17,8 +16,9 @@ from sqlalchemy.orm import Session
 from bglmanager.db import mapping
 from bglmanager.db.copies import StoreContents, contents, reader
 from bglmanager.db.engine import READING, driver, make_engine
-from bglmanager.db.errors import StoreError, hearing_disk
+from bglmanager.db.errors import hearing_disk
 from bglmanager.db.fact_rows import table_of
+from bglmanager.db.integrity import identity
 from bglmanager.db.library_tables import AncestorRow, AnswerRow, LineageRow
 from bglmanager.db.migrate import HEAD, prepare, revision
 from bglmanager.db.sessions import StoreSessions
@@ -27,7 +27,6 @@ from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity, Lineage, Origin, Stand
-from bglmanager.engine.problems import problem
 
 T = TypeVar("T")
 
@@ -54,23 +53,6 @@ class Copied:
     def until(self) -> datetime | None:
         """When something was last done in an event of it."""
         return max((one.changed_at for one in self.contents.events), default=None)
-
-
-def identity(store: sqlite3.Connection) -> LibraryIdentity:
-    """Who the library is. `StoreError` ("store.damaged") where that cannot be told."""
-    found = [library for (library,) in store.execute("SELECT library FROM lineage")]
-    rows = store.execute("SELECT library, act FROM ancestor ORDER BY id")
-    ancestors = tuple(Origin(*row) for row in rows)
-    if len(found) != 1 or not all(_is_sound(one) for one in (Origin(found[0], 0), *ancestors)):
-        raise StoreError(problem("store.damaged"))
-    return LibraryIdentity(found[0], ancestors)
-
-
-def _is_sound(origin: Origin) -> bool:
-    try:
-        return str(UUID(origin.library)) == origin.library and origin.act >= 0
-    except (ValueError, TypeError, AttributeError):
-        return False
 
 
 def home(store: sqlite3.Connection) -> Home | None:

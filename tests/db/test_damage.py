@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.db.copies import examine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.migrate import prepare
 from bglmanager.db.store import Store
@@ -78,6 +79,24 @@ def test_a_sound_store_has_no_complaint(stored: Path) -> None:
 def test_what_was_done_to_it_is_noticed(stored: Path, statement: str, code: str) -> None:
     by_hand(stored, statement)
     assert answer(stored) == code
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE lineage SET library = 'nobody'",
+        "UPDATE lineage SET library = CAST(x'36ff' AS TEXT)",
+        "UPDATE lineage SET place = CAST(x'ff' AS TEXT)",
+        "INSERT INTO answer (event, library, act) VALUES ('one', CAST(x'ff' AS TEXT), 1)",
+    ],
+)
+def test_a_backup_that_cannot_say_which_library_it_is_of_is_not_sound(
+    stored: Path, statement: str
+) -> None:
+    by_hand(stored, statement)
+    with pytest.raises(StoreError) as refused:
+        examine(stored)
+    assert refused.value.problem.code == "store.damaged"
 
 
 def test_rows_that_come_in_another_order_are_noticed(stored: Path) -> None:
