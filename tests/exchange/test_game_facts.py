@@ -16,7 +16,7 @@ from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.games.timing import minutes_at, scaled_minutes
 from bglmanager.i18n import Texts
-from bglmanager.words.game_words import Played, minute_lines, sections_played
+from bglmanager.words.game_words import GameLines, Played, sections_played
 from bglmanager.words.games import game_summary
 from tests.exchange.game_facts import (
     APPENDICES,
@@ -112,12 +112,14 @@ def test_only_the_minutes_of_the_text_are_said_all_others_are_marked_as_scaled(n
 
 def test_minutes_that_are_scaled_are_marked_wherever_they_are_told() -> None:
     texts, rules = Texts("it"), under("big", "concordia")
-    assert list(minute_lines(texts, rules))[1].replace("\N{NO-BREAK SPACE}", " ") == (
-        "In proporzione ai minuti per giocatore, non nel regolamento: 2 → 40 · 3 → 60 · 5 → 100"
-    )
+    assert list(GameLines(texts, rules, Played(None)).minutes())[1].replace(
+        "\N{NO-BREAK SPACE}", " "
+    ) == ("In proporzione ai minuti per giocatore, non nel regolamento: 2 → 40 · 3 → 60 · 5 → 100")
     assert "i minuti ai tavoli da 5 sono in proporzione" in game_summary(texts, rules, 5)
     assert "in proporzione" not in game_summary(texts, rules, 4)
-    assert "proporzione" not in " ".join(minute_lines(texts, under("bgl", "agricola")))
+    assert "proporzione" not in " ".join(
+        GameLines(texts, under("bgl", "agricola"), Played(None)).minutes()
+    )
 
 
 def test_minutes_of_the_single_events() -> None:
