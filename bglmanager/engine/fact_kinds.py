@@ -21,7 +21,7 @@ LONGEST_TEXT, LONGEST_NOTE = 200, 2_000
 
 
 class Length(NamedTuple):
-    """The longest a text may be, and whether it may have several lines."""
+    """The longest a text or a list may be, and whether a text may have several lines."""
 
     longest: int = LONGEST_TEXT
     lines: bool = False
@@ -32,6 +32,12 @@ class Range(NamedTuple):
 
     least: int
     most: int = LARGEST
+
+
+class Identifier(NamedTuple):
+    """A text that other places refer to: small letters, digits and hyphens."""
+
+    longest: int = 60
 
 
 class FromOthers(NamedTuple):
@@ -73,6 +79,7 @@ class Titles(NamedTuple):
     written: str
 
 
+Id = Annotated[str, Identifier()]
 NOTE = Length(LONGEST_NOTE, lines=True)
 FROM_ZERO = Range(0)
 PER_TABLE = Range(2, 100)

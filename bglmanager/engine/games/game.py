@@ -9,11 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from bglmanager.engine.event import Better, Number, Settings, TieBreak
+from bglmanager.engine.fact_kinds import NOTE, Id, Length, Range
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
-from bglmanager.engine.games.setup import SetupDraw
+from bglmanager.engine.games.setup import Players, SetupDraw
 from bglmanager.engine.games.text import Text
+
+Minutes = Annotated[int, Range(1, 1_440)]
+Games = Annotated[int, Range(1, 99)]
+Copies = Annotated[int, Range(0, 1_000)]
+Note = Annotated[Text, NOTE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +30,10 @@ class Sizes:
     `valid` are the only sizes that count for the league, empty for all of them.
     """
 
-    least: int
-    recommended: int
-    most: int
-    valid: tuple[int, ...] = ()
+    least: Players
+    recommended: Players
+    most: Players
+    valid: Annotated[tuple[Players, ...], Length(12)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +44,9 @@ class Timing:
     `option` is the id of the appendix or expansion they come with, `points` the points limit.
     """
 
-    minutes: Mapping[int, int]
+    minutes: Mapping[Players, Minutes]
     name: Text | None = None
-    option: str | None = None
+    option: Id | None = None
     points: int | None = None
 
 
@@ -86,8 +93,8 @@ class Series:
     game says it.
     """
 
-    games: int
-    to_win: int | None = None
+    games: Games
+    to_win: Games | None = None
     more_when_drawn: bool = False
     drawn_score: Number | None = None
 
@@ -106,9 +113,9 @@ class Auction:
 class Option:
     """An appendix or expansion that the organiser may choose; its `name` goes into the event."""
 
-    id: str
+    id: Id
     name: Text
-    text: Text | None = None
+    text: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +126,10 @@ class ExtraNumber:
     next round's table sheet.
     """
 
-    key: str
+    key: Id
     label: Text
     most: int
-    option: str | None = None
+    option: Id | None = None
     carried: bool = False
 
 
@@ -132,8 +139,8 @@ class Element:
 
     name: Text
     cost: int
-    most: int
-    least: int = 0
+    most: Copies
+    least: Copies = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +152,7 @@ class ElementList:
     """
 
     name: Text
-    elements: tuple[Element, ...] = ()
+    elements: Annotated[tuple[Element, ...], Length(200)] = ()
     points: int | None = None
 
 
@@ -161,38 +168,38 @@ class GameRules:
     sheets. `pairs` tells that two fixed pairs sit at a table.
     """
 
-    id: str
+    id: Id
     name: Text
     sizes: Sizes
-    timings: tuple[Timing, ...] = ()
-    minutes_per_player: int | None = None
-    overtime: Text | None = None
+    timings: Annotated[tuple[Timing, ...], Length(20)] = ()
+    minutes_per_player: Minutes | None = None
+    overtime: Note | None = None
     scoring: Scoring = Scoring.NUMBER
-    components: tuple[Component, ...] = ()
+    components: Annotated[tuple[Component, ...], Length(20)] = ()
     series: Series | None = None
     least_score: Number | None = None
     most_score: Number | None = None
     high: Number | None = None
     opposite: bool = False
-    tie_breaks: tuple[TieValue, ...] = ()
+    tie_breaks: Annotated[tuple[TieValue, ...], Length(10)] = ()
     level_tables: bool = True
     drawn_final: DrawnFinal = DrawnFinal.STANDINGS
     auction: Auction | None = None
-    extra_rounds: int = 0
-    final_plan: int | None = None
+    extra_rounds: Annotated[int, Range(0, 20)] = 0
+    final_plan: Players | None = None
     paragraph: str | None = None
-    setup: tuple[SetupDraw, ...] = ()
-    excluded: tuple[Text, ...] = ()
-    corrections: tuple[Text, ...] = ()
-    appendices: tuple[Option, ...] = ()
-    expansions: tuple[Option, ...] = ()
-    extras: tuple[ExtraNumber, ...] = ()
-    notes: tuple[Text, ...] = ()
-    rulings: tuple[Text, ...] = ()
+    excluded: Annotated[tuple[Text, ...], Length(100)] = ()
+    corrections: Annotated[tuple[Note, ...], Length(100)] = ()
+    appendices: Annotated[tuple[Option, ...], Length(30)] = ()
+    expansions: Annotated[tuple[Option, ...], Length(30)] = ()
+    extras: Annotated[tuple[ExtraNumber, ...], Length(10)] = ()
+    notes: Annotated[tuple[Note, ...], Length(30)] = ()
+    rulings: Annotated[tuple[Note, ...], Length(50)] = ()
     list: ElementList | None = None
     sides: Sides = Sides.TOGETHER
     points_limit: int | None = None
     pairs: bool = False
+    setup: Annotated[tuple[SetupDraw, ...], Length(30)] = ()
 
     @property
     def options(self) -> tuple[Option, ...]:

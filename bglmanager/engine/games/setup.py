@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from bglmanager.engine.fact_kinds import Id, Length, Range
 from bglmanager.engine.games.text import Text
+
+Players = Annotated[int, Range(1, 12)]
+Pieces = Annotated[int, Range(1, 100)]
 
 SIDE = " – "
 """Between an element and its side."""
@@ -43,10 +47,10 @@ class SetupItem:
 
     name: Text
     group: str = ""
-    not_at: tuple[int, ...] = ()
-    sizes: tuple[int, ...] = ()
-    copies: int = 1
-    option: str | None = None
+    not_at: Annotated[tuple[Pieces, ...], Length(100)] = ()
+    sizes: Annotated[tuple[Players, ...], Length(12)] = ()
+    copies: Pieces = 1
+    option: Id | None = None
 
 
 class Drawable(NamedTuple):
@@ -78,25 +82,25 @@ class SetupDraw:
     the players at the tables it is for, empty for any.
     """
 
-    id: str
+    id: Id
     label: Text
     kind: SetupKind = SetupKind.LIST
-    items: tuple[SetupItem, ...] = ()
-    count: int | None = None
+    items: Annotated[tuple[SetupItem, ...], Length(200)] = ()
+    count: Annotated[int | None, Range(1, 200)] = None
     per_player: bool = False
-    sides: tuple[Text, ...] = ()
-    places: tuple[Text, ...] = ()
+    sides: Annotated[tuple[Text, ...], Length(10)] = ()
+    places: Annotated[tuple[Text, ...], Length(200)] = ()
     one_of_group: bool = False
     unused_first: bool = False
     not_alike: bool = False
-    needs: tuple[str, ...] = ()
+    needs: Annotated[tuple[str, ...], Length(50)] = ()
     new_mix: bool = False
     once: bool = False
-    without: tuple[str, ...] = ()
-    each_of: str | None = None
-    counts: tuple[int, ...] = ()
-    option: str | None = None
-    sizes: tuple[int, ...] = ()
+    without: Annotated[tuple[Id, ...], Length(30)] = ()
+    each_of: Id | None = None
+    counts: Annotated[tuple[Pieces, ...], Length(200)] = ()
+    option: Id | None = None
+    sizes: Annotated[tuple[Players, ...], Length(12)] = ()
 
     @cached_property
     def elements(self) -> tuple[Drawable, ...]:

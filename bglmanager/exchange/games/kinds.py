@@ -15,13 +15,11 @@ from typing import Any
 
 from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.derived import plain_number
+from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.problems import Problem, problem
 
-LARGEST = 1_000_000
 DECIMALS = 3
-LONGEST_TEXT = 200
-LONGEST_NOTE = 2_000
 SHOWN = 60
 """Characters of a word of the file that a sentence repeats."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bglmanager.engine.event import Number
+from bglmanager.engine.fact_kinds import LONGEST_TEXT
 from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.setup import SIDE, SetupDraw, SetupKind
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.exchange.games.kinds import LONGEST_TEXT, shown
+from bglmanager.exchange.games.kinds import shown
 
 
 def problems(rules: GameRules) -> Iterator[Problem]:

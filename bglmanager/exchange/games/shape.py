@@ -1,34 +1,28 @@
-"""What stands in a game's file: every key, the kind of its value, its limits."""
+"""What stands in a game's file: the facts of a game, each read and written as its type says."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from operator import attrgetter
+from types import NoneType
+from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
 
-from bglmanager.engine.games.game import (
-    Auction,
-    Component,
-    Element,
-    ElementList,
-    ExtraNumber,
-    GameRules,
-    Option,
-    Series,
-    Sizes,
-    TieValue,
-    Timing,
-)
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.kinds import Better
+from bglmanager.engine.event import Number
+from bglmanager.engine.fact_kinds import Identifier, Length, Range, but_none
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.exchange.games.kinds import (
-    LONGEST_NOTE,
     Amount,
     ByPlayers,
     Choice,
     Flag,
     Name,
+    ValueKind,
     Whole,
     Word,
     Wording,
@@ -40,152 +34,69 @@ SECTIONS: tuple[str, ...] = tuple(
 )
 """The tables of a file that hold what a regulation says: its league's, or its own."""
 
-PLAYERS = Whole(1, 12)
-MINUTES = Whole(1, 1_440)
-POINTS = Whole(0, 1_000_000)
-NOTE = Wording(LONGEST_NOTE)
+_KEYS: Mapping[Any, Mapping[str, str]] = {GameRules: {"sizes": "players"}}
+"""By class, the keys of facts that are called differently in the program."""
 
-_label = attrgetter("label.it")
-_name = attrgetter("name.it")
-_id = attrgetter("id")
+_OWN: Mapping[str, ValueKind] = {
+    "step": Amount(Fraction(1, 1000), 1000),
+    "group": Word(empty=True),
+}
+"""Facts of which more is to be said than their type tells."""
 
-SIZES = Record(
-    Sizes,
-    {"least": PLAYERS, "recommended": PLAYERS, "most": PLAYERS, "valid": Many(PLAYERS, 12)},
-)
-TIMING = Record(
-    Timing,
-    {
-        "minutes": ByPlayers(PLAYERS, MINUTES),
-        "name": Wording(),
-        "option": Name(),
-        "points": POINTS,
-    },
-)
-TIE_VALUE = Record(
-    TieValue,
-    {"label": Wording(), "better": Choice(Better), "source": Choice(ByTurn), "referee": Flag()},
-)
-COMPONENT = Record(
-    Component,
-    {
-        "label": Wording(),
-        "least": Amount(),
-        "most": Amount(),
-        "won": Amount(),
-        "even": Amount(),
-    },
-)
-SERIES = Record(
-    Series,
-    {
-        "games": Whole(1, 99),
-        "to_win": Whole(1, 99),
-        "more_when_drawn": Flag(),
-        "drawn_score": Amount(),
-    },
-)
-AUCTION = Record(
-    Auction,
-    {
-        "of": Choice(AuctionOf),
-        "way": Choice(AuctionWay),
-        "step": Amount(Fraction(1, 1000), 1000),
-        "when": Wording(),
-    },
-)
-OPTION = Record(Option, {"id": Name(), "name": Wording(), "text": NOTE})
-EXTRA = Record(
-    ExtraNumber,
-    {
-        "key": Name(),
-        "label": Wording(),
-        "most": Whole(),
-        "option": Name(),
-        "carried": Flag(),
-    },
-)
-ELEMENT = Record(
-    Element,
-    {"name": Wording(), "cost": Whole(), "most": Whole(0, 1000), "least": Whole(0, 1000)},
-)
-ELEMENT_LIST = Record(
-    ElementList,
-    {"name": Wording(), "elements": Many(ELEMENT, 200, _name), "points": POINTS},
-)
-ITEM = Record(
-    SetupItem,
-    {
-        "name": Wording(),
-        "group": Word(empty=True),
-        "not_at": Many(Whole(1, 100), 100),
-        "sizes": Many(PLAYERS, 12),
-        "copies": Whole(1, 100),
-        "option": Name(),
-    },
-)
-DRAW = Record(
-    SetupDraw,
-    {
-        "id": Name(),
-        "label": Wording(),
-        "kind": Choice(SetupKind),
-        "items": Many(ITEM, 200, _name),
-        "count": Whole(1, 200),
-        "per_player": Flag(),
-        "sides": Many(Wording(), 10),
-        "places": Many(Wording(), 200),
-        "one_of_group": Flag(),
-        "unused_first": Flag(),
-        "not_alike": Flag(),
-        "needs": Many(Word(), 50),
-        "new_mix": Flag(),
-        "once": Flag(),
-        "without": Many(Name(), 30),
-        "each_of": Name(),
-        "counts": Many(Whole(1, 100), 200),
-        "option": Name(),
-        "sizes": Many(PLAYERS, 12),
-    },
-)
-RULES = Record(
-    GameRules,
-    {
-        "id": Name(),
-        "name": Wording(),
-        "players": SIZES,
-        "timings": Many(TIMING, 20),
-        "minutes_per_player": MINUTES,
-        "overtime": NOTE,
-        "scoring": Choice(Scoring),
-        "components": Many(COMPONENT, 20, _label),
-        "series": SERIES,
-        "least_score": Amount(),
-        "most_score": Amount(),
-        "high": Amount(),
-        "opposite": Flag(),
-        "tie_breaks": Many(TIE_VALUE, 10, _label),
-        "level_tables": Flag(),
-        "drawn_final": Choice(DrawnFinal),
-        "auction": AUCTION,
-        "extra_rounds": Whole(0, 20),
-        "final_plan": PLAYERS,
-        "paragraph": Word(),
-        "excluded": Many(Wording(), 100),
-        "corrections": Many(NOTE, 100),
-        "appendices": Many(OPTION, 30, _id),
-        "expansions": Many(OPTION, 30, _id),
-        "extras": Many(EXTRA, 10, attrgetter("key")),
-        "notes": Many(NOTE, 30),
-        "rulings": Many(NOTE, 50),
-        "list": ELEMENT_LIST,
-        "sides": Choice(Sides),
-        "points_limit": POINTS,
-        "pairs": Flag(),
-        "setup": Many(DRAW, 30, _id),
-    },
-    attributes={"players": "sizes"},
-)
+
+@cache
+def record_of(made: Any) -> Record:
+    """The table of a class of facts."""
+    hints = get_type_hints(made, include_extras=True)
+    keys = _KEYS.get(made, {})
+    kinds = {keys.get(name, name): _OWN.get(name) or _kind(hint) for name, hint in hints.items()}
+    return Record(made, kinds, {key: name for name, key in keys.items()})
+
+
+def _kind(hint: Any, *marks: Any) -> ValueKind:
+    """The kind of values of this type, of which the marks say more."""
+    if get_origin(hint) is Annotated:
+        inner, *more = get_args(hint)
+        return _kind(inner, *more, *marks)
+    if hint != Number and NoneType in get_args(hint):
+        return _kind(but_none(hint), *marks)
+    if get_origin(hint) is tuple:
+        return _many(get_args(hint)[0], *marks)
+    if get_origin(hint) is Mapping:
+        players, value = map(_kind, get_args(hint))
+        assert isinstance(players, Whole)
+        assert isinstance(value, Whole)
+        return ByPlayers(players, value)
+    if is_dataclass(hint) and hint is not Text:
+        return record_of(cast(Any, hint))
+    return _leaf(hint, *marks)
+
+
+def _many(item: Any, most: Length) -> Many:
+    """A list; no two of its records have the same id or label, which is what they begin with."""
+    of = _kind(item)
+    if not isinstance(of, Record):
+        return Many(of, most.longest)
+    first = fields(of.of)[0].name
+    unlike = {Name: attrgetter(first), Wording: attrgetter(f"{first}.it")}
+    return Many(of, most.longest, unlike.get(type(of.kinds[first])))
+
+
+def _leaf(hint: Any, *marks: Any) -> ValueKind:
+    said = {type(mark): mark for mark in marks}
+    if hint is bool:
+        return Flag()
+    if hint is int:
+        among = said.get(Range, Range(0))
+        return Whole(among.least, among.most)
+    if hint is str:
+        return Name() if Identifier in said else Word()
+    if hint is Text:
+        return Wording(said.get(Length, Length()).longest)
+    return Choice(hint) if isinstance(hint, type) and issubclass(hint, StrEnum) else Amount()
+
+
+RULES = record_of(GameRules)
 SECTION = Record(
     GameRules,
     {key: kind for key, kind in RULES.kinds.items() if key != "id"},
