@@ -124,7 +124,7 @@ def with_column(found: EntryList, index: int, field: Field | None) -> Reading:
 
     A column that held the same is kept aside: nothing is said twice.
     """
-    columns = {i: f for i, f in found.preview.mapping.items() if i != index and f is not field}
+    columns = {i: f for i, f in found.preview.mapping.items() if i != index and f != field}
     if field is not None:
         columns[index] = field
     return replace(found.reading, columns=columns)

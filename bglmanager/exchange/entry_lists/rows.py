@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, get_args
 
-from bglmanager.engine.event import Gender, Number
+from bglmanager.engine.event import Gender
 from bglmanager.engine.fact_kinds import NOTE, but_marks
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists import cells
@@ -53,41 +54,47 @@ class _Reading:
     found: list[Problem] = field(default_factory=list)
 
     def note(
-        self, code: str, column: Column | None, *, level: Level = Level.ATTENTION, **values: object
+        self,
+        code: str,
+        column: Column | None = None,
+        *,
+        level: Level = Level.ATTENTION,
+        **values: object,
     ) -> None:
-        place = f"{self.row.line}:{column.index + 1}" if column else f"{self.row.line}"
+        """Something to be said; texts in it are cut where they are long."""
+        said = {k: cells.shortened(v) if isinstance(v, str) else v for k, v in values.items()}
+        place = f"{self.row.line}"
         if column is not None:
-            values["column"] = column.title
-        self.found.append(problem(code, place, level=level, line=self.row.line, **values))
+            said["column"] = column.title
+            place = f"{place}:{column.index + 1}"
+        self.found.append(problem(code, place, level=level, line=self.row.line, **said))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A cleaned cell that is not empty."""
+
+    reading: _Reading
+    column: Column
+    text: str
+
+    def note(self, code: str, *, level: Level = Level.ATTENTION, **values: object) -> None:
+        self.reading.note(code, self.column, level=level, text=self.text, **values)
 
 
 def read_row(row: SheetRow, manner: Manner) -> tuple[EntryDraft, tuple[Problem, ...]]:
     """The draft of a row and its problems; one of `Level.WRONG` means it cannot be taken."""
     reading = _Reading(row, manner)
-    texts = _texts(reading)
-    values: dict[str, object] = {}
-    for name, (column, text) in texts.items():
-        if name in _READERS:
-            values[name] = _READERS[name](reading, column, text)
-    texts, remark = _without_remarks(texts)
-    first, last = _names(reading, texts)
-    draft = EntryDraft(first, last).saying(values)
-    if remark:
-        notes = "; ".join(filter(None, (draft.notes, remark)))
+    filled = _filled_cells(reading)
+    values = {name: _READERS[name](cell) for name, cell in filled.items() if name in _READERS}
+    named = {name: without_remark(filled[name].text) for name in NAMES if name in filled}
+    bare = {name: replace(filled[name], text=text) for name, (text, _) in named.items()}
+    draft = EntryDraft(*_read_names(reading, bare)).saying(values)
+    remarks = [remark for _, remark in named.values() if remark]
+    if remarks:
+        notes = "; ".join(filter(None, (draft.notes, *remarks)))
         draft = replace(draft, notes=notes[: cells.MAX_NOTE].rstrip())
     return draft, tuple(reading.found)
-
-
-def _without_remarks(texts: _Texts) -> tuple[_Texts, str]:
-    """The cells with the name bare, and what stood behind it ("Ada Neri (celiaca)")."""
-    bare, remarks = dict(texts), []
-    for name in NAMES:
-        if name in bare:
-            column, text = bare[name]
-            told, remark = without_remark(text)
-            bare[name] = (column, told)
-            remarks.append(remark)
-    return bare, "; ".join(filter(None, remarks))
 
 
 def usual_id_length(texts: Sequence[str]) -> int | None:
@@ -99,189 +106,162 @@ def usual_id_length(texts: Sequence[str]) -> int | None:
     return usual if usual >= 4 and lengths.count(usual) * 2 > len(lengths) else None
 
 
-_Texts = Mapping[Field, tuple[Column, str]]
+_Cells = Mapping[Field, _Cell]
 
 
-def _texts(reading: _Reading) -> _Texts:
-    """The cleaned text of every field the row says something about."""
-    texts: dict[Field, tuple[Column, str]] = {}
+def _filled_cells(reading: _Reading) -> _Cells:
+    """What the row says of each field."""
+    found: dict[Field, _Cell] = {}
     for column in reading.manner.columns:
-        if column.field is None or column.field in texts:
+        if column.field is None or column.field in found:
             continue
-        raw = reading.row.cell(column.index)
-        cleaned = cells.clean(raw)
+        cleaned = cells.clean(reading.row.cell(column.index))
         for code in cleaned.codes:
             reading.note(code, column)
-        if is_error_value(cleaned.text):
-            code = "list.formula-no-value" if cleaned.text == NO_VALUE else "list.error-value"
-            reading.note(code, column, text=cleaned.text)
-        elif cleaned.text:
-            texts[column.field] = (column, cleaned.text)
-    return texts
+        cell = _Cell(reading, column, cleaned.text)
+        if is_error_value(cell.text):
+            no_value = cell.text == NO_VALUE
+            cell.note("list.formula-no-value" if no_value else "list.error-value")
+        elif cell.text:
+            found[column.field] = cell
+    return found
 
 
-def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
-    parts = {f: texts[f] for f in NAMES if f in texts}
-    for column, text in parts.values():
-        if len(text) > cells.MAX_TEXT:
-            reading.note(
-                "list.name-too-long", column, level=Level.WRONG, limit=cells.MAX_TEXT,
-                length=len(text), text=cells.shortened(text),
-            )  # fmt: skip
-        elif cells.looks_like_formula(text):
-            reading.note("list.formula-text", column, text=cells.shortened(text))
-    if "name" in parts:
-        column, whole = parts["name"]
-        first, last = split_name(whole, reading.manner.names)
-        if is_unsure(whole, reading.manner.names):
-            reading.note(NAME_CUT, column, first=cells.shortened(first), last=cells.shortened(last))
+def _read_names(reading: _Reading, named: _Cells) -> tuple[str, str]:
+    for cell in named.values():
+        if len(cell.text) > cells.MAX_TEXT:
+            length = len(cell.text)
+            cell.note("list.name-too-long", level=Level.WRONG, limit=cells.MAX_TEXT, length=length)
+        else:
+            _note_formula(cell)
+    if "name" in named:
+        whole, order = named["name"], reading.manner.names
+        first, last = split_name(whole.text, order)
+        if is_unsure(whole.text, order):
+            reading.note(NAME_CUT, whole.column, first=first, last=last)
     else:
-        first = parts["first_name"][1] if "first_name" in parts else ""
-        last = parts["last_name"][1] if "last_name" in parts else ""
-    _note_missing(reading, first, last)
-    return _capitals(reading, first, last)
+        first, last = (named[f].text if f in named else "" for f in ("first_name", "last_name"))
+    if not first or not last:
+        lacking = "surname" if first else "first-name" if last else "name"
+        reading.note(f"list.no-{lacking}", level=Level.WRONG, name=first or last)
+    return _with_capitals(reading, first, last)
 
 
-def _note_missing(reading: _Reading, first: str, last: str) -> None:
-    if not first and not last:
-        reading.note("list.no-name", None, level=Level.WRONG)
-    elif not last:
-        reading.note("list.no-surname", None, level=Level.WRONG, name=cells.shortened(first))
-    elif not first:
-        reading.note("list.no-first-name", None, level=Level.WRONG, name=cells.shortened(last))
+def _note_formula(cell: _Cell) -> None:
+    if cells.looks_like_formula(cell.text):
+        cell.note("list.formula-text")
 
 
-def _capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
+def _with_capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
     """Both as names are written, where all of the name is in capitals or in small letters."""
     whole = f"{first} {last}".strip()
     if with_capitals(whole) == whole:
         return first, last
     found = with_capitals(first.lower()), with_capitals(last.lower())
-    reading.note(
-        CAPITALS, None, text=cells.shortened(whole), name=cells.shortened(" ".join(found).strip()),
-        first=cells.shortened(found[0]), last=cells.shortened(found[1]),
-    )  # fmt: skip
+    name = " ".join(found).strip()
+    reading.note(CAPITALS, text=whole, name=name, first=found[0], last=found[1])
     return found
 
 
-def _short(reading: _Reading, column: Column, text: str) -> str | None:
-    if len(text) > cells.MAX_TEXT:
-        reading.note("list.text-too-long", column, limit=cells.MAX_TEXT, length=len(text))
+def _read_short(cell: _Cell) -> str | None:
+    if len(cell.text) > cells.MAX_TEXT:
+        cell.note("list.text-too-long", limit=cells.MAX_TEXT, length=len(cell.text))
         return None
-    if cells.looks_like_formula(text):
-        reading.note("list.formula-text", column, text=cells.shortened(text))
-    return text
+    _note_formula(cell)
+    return cell.text
 
 
-def _long(reading: _Reading, column: Column, text: str) -> str:
-    if len(text) > cells.MAX_NOTE:
-        reading.note("list.text-cut", column, limit=cells.MAX_NOTE, length=len(text))
-    return text[: cells.MAX_NOTE].rstrip()
+def _read_long(cell: _Cell) -> str:
+    if len(cell.text) > cells.MAX_NOTE:
+        cell.note("list.text-cut", limit=cells.MAX_NOTE, length=len(cell.text))
+    return cell.text[: cells.MAX_NOTE].rstrip()
 
 
-def _email(reading: _Reading, column: Column, text: str) -> str | None:
-    address = cells.read_email(text)
-    if address is None:
-        reading.note("list.email", column, text=cells.shortened(text))
-    return address
-
-
-def _birth_date(reading: _Reading, column: Column, text: str) -> date | None:
-    manner = reading.manner
+def _read_birth_date(cell: _Cell) -> date | None:
+    manner = cell.reading.manner
     today = manner.now.date()
     try:
-        read = read_date(text, manner.dates, today, epoch_1904=manner.epoch_1904)
+        read = read_date(cell.text, manner.dates, today, epoch_1904=manner.epoch_1904)
     except UnreadableDateError as error:
-        reading.note(error.code, column, text=cells.shortened(text))
+        cell.note(error.code)
         return None
-    if read.day > today or read.day.year < FIRST_YEAR:
-        code = "list.birth-future" if read.day > today else "list.birth-too-old"
-        code = "list.date-unreadable" if read.serial else code  # a number, and of no day
-        reading.note(code, column, text=cells.shortened(text))
+    day = read.day
+    if day > today or day.year < FIRST_YEAR:
+        code = "list.birth-future" if day > today else "list.birth-too-old"
+        cell.note("list.date-unreadable" if read.serial else code)  # a number, and of no day
         return None
     if read.century_guessed:
-        reading.note("list.birth-century", column, text=cells.shortened(text), day=read.day)
+        cell.note("list.birth-century", day=day)
     if read.serial:
-        reading.note("list.birth-serial", column, text=cells.shortened(text), day=read.day)
-    age = today.year - read.day.year - ((today.month, today.day) < (read.day.month, read.day.day))
+        cell.note("list.birth-serial", day=day)
+    age = today.year - day.year - ((today.month, today.day) < (day.month, day.day))
     if not YOUNGEST <= age <= OLDEST:
-        reading.note("list.birth-age", column, day=read.day, age=age)
-    return read.day
+        cell.note("list.birth-age", day=day, age=age)
+    return day
 
 
-def _phone(reading: _Reading, column: Column, text: str) -> str | None:
-    if cells.is_shortened_number(text):
-        reading.note("list.number-shortened", column, text=cells.shortened(text))
+def _read_number_text(cell: _Cell) -> str | None:
+    """A phone or a league number: spreadsheets take both for numbers."""
+    if cells.is_shortened_number(cell.text):
+        cell.note("list.number-shortened")
         return None
-    return _short(reading, column, text)
+    usual = cell.reading.manner.id_length if cell.column.field == "league_id" else None
+    if usual is not None and cell.text.isdigit() and len(cell.text) < usual:
+        cell.note("list.id-zeros", digits=usual)
+    return _read_short(cell)
 
 
-def _league_id(reading: _Reading, column: Column, text: str) -> str | None:
-    if cells.is_shortened_number(text):
-        reading.note("list.number-shortened", column, text=cells.shortened(text))
-        return None
-    usual = reading.manner.id_length
-    if usual is not None and text.isdigit() and len(text) < usual:
-        reading.note("list.id-zeros", column, text=cells.shortened(text), digits=usual)
-    return _short(reading, column, text)
-
-
-def _rating(reading: _Reading, column: Column, text: str) -> Number | None:
-    rating = cells.read_rating(text)
-    if rating is None:
-        reading.note("list.rating", column, text=cells.shortened(text), limit=cells.MAX_RATING)
-    return rating
-
-
-def _preregistered(reading: _Reading, column: Column, text: str) -> datetime | None:
+def _read_preregistered(cell: _Cell) -> datetime | None:
     """A moment; a plain yes is the moment of the import, by which he has registered."""
-    answer = cells.read_yes_no(text)
+    manner = cell.reading.manner
+    answer = cells.read_yes_no(cell.text)
     if answer is not None:
-        return reading.manner.now if answer else None
-    zone: tzinfo | None = reading.manner.now.tzinfo
-    try:
-        moment = read_moment(text, reading.manner.dates, reading.manner.now.date())
-    except UnreadableDateError:
-        reading.note("list.preregistered", column, text=cells.shortened(text))
-        return None
-    moment = moment.replace(tzinfo=moment.tzinfo or zone)
-    if moment > reading.manner.now + timedelta(days=1):
-        reading.note("list.preregistered", column, text=cells.shortened(text))
-        return None
-    return moment
+        return manner.now if answer else None
+    with suppress(UnreadableDateError):
+        moment = read_moment(cell.text, manner.dates, manner.now.date())
+        moment = moment.replace(tzinfo=moment.tzinfo or manner.now.tzinfo)
+        if moment <= manner.now + timedelta(days=1):
+            return moment
+    cell.note("list.preregistered")
+    return None
 
 
-def _asked(read: Callable[[str], object], code: str) -> Callable[[_Reading, Column, str], object]:
+_Reader = Callable[[_Cell], object]
+
+
+def _reader(read: Callable[[str], object], code: str, **values: Any) -> _Reader:
     """A reader that says `code` of a text that means nothing to `read`."""
 
-    def reader(reading: _Reading, column: Column, text: str) -> object:
-        value = read(text)
+    def read_cell(cell: _Cell) -> object:
+        value = read(cell.text)
         if value is None:
-            reading.note(code, column, text=cells.shortened(text))
+            cell.note(code, **values)
         return value
 
-    return reader
+    return read_cell
 
 
-_Reader = Callable[[_Reading, Column, str], object]
-
-_BY_NAME: Mapping[Field, _Reader] = {"email": _email, "phone": _phone, "league_id": _league_id}
+_BY_NAME: Mapping[Field, _Reader] = {
+    "email": _reader(cells.read_email, "list.email"),
+    "phone": _read_number_text,
+    "league_id": _read_number_text,
+}
 """Texts that are more than any text."""
 
 _BY_TYPE: Mapping[type, _Reader] = {
-    bool: _asked(cells.read_yes_no, "list.yes-no"),
-    Gender: _asked(cells.read_gender, "list.gender"),
-    datetime: _preregistered,
-    date: _birth_date,
-    Fraction: _rating,
-    int: _asked(cells.read_copies, "list.copies"),
-    str: _short,
+    bool: _reader(cells.read_yes_no, "list.yes-no"),
+    Gender: _reader(cells.read_gender, "list.gender"),
+    datetime: _read_preregistered,
+    date: _read_birth_date,
+    Fraction: _reader(cells.read_rating, "list.rating", limit=cells.MAX_RATING),
+    int: _reader(cells.read_copies, "list.copies"),
+    str: _read_short,
 }
 
 
 def _reader_of(name: Field, hint: Any) -> _Reader:
     if NOTE in get_args(hint):
-        return _long
+        return _read_long
     kind = but_marks(hint)
     kinds = get_args(kind) or (kind,)
     by_type = (reader for type_, reader in _BY_TYPE.items() if type_ in kinds)
