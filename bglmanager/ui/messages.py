@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBo
 from bglmanager.services.files import is_folder
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words, laid_out
 from bglmanager.ui.widgets.fields import Field
 
 
@@ -176,9 +176,9 @@ class Box(QDialog):
         self.setWindowTitle(title)
         self.setMinimumWidth(look.theme.px(440))
         edge = look.theme.px(24)
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(edge, edge, edge, look.theme.px(16))
-        self._box.setSpacing(look.theme.px(12))
+        self._box = laid_out(
+            QVBoxLayout(self), look.theme.px(12), (edge, edge, edge, look.theme.px(16))
+        )
         self._box.addWidget(Words(look, title, Size.SECTION, strong=True, wrap=True))
         self._box.addWidget(Words(look, text, wrap=True))
         for line in consequences:
@@ -205,8 +205,7 @@ class Box(QDialog):
 
     def _consequence(self, line: str) -> QHBoxLayout:
         ink, _ = tone_colours(self._look.theme.colours, Tone.ATTENTION)
-        row = QHBoxLayout()
-        row.setSpacing(self._look.theme.px(8))
+        row = laid_out(QHBoxLayout(), self._look.theme.px(8))
         row.addWidget(Symbol(self._look, "triangle-alert", ink), 0, Qt.AlignmentFlag.AlignTop)
         words = Words(self._look, line, wrap=True)
         row.addWidget(words, 1, Qt.AlignmentFlag.AlignTop)
@@ -226,8 +225,7 @@ class Box(QDialog):
         self._go.setDefault(agreed)
 
     def _buttons(self, *, stop: bool) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(self._look.theme.px(8))
+        row = laid_out(QHBoxLayout(), self._look.theme.px(8))
         row.addStretch(1)
         first: Button = self._go
         if stop:

@@ -44,6 +44,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     in_a_row,
     is_held,
+    laid_out,
     scrolled,
 )
 from bglmanager.ui.widgets.closable import ClosablePanel
@@ -111,9 +112,7 @@ class FieldForm(QWidget):
         return line
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self._look.theme.px(12))
+        box = laid_out(QVBoxLayout(self), self._look.theme.px(12))
         for place, line in enumerate(self.described.lines):
             form = self._first if place < self.described.quick else self._rest
             form.add(*(self.fields[each.name] for each in line))
@@ -283,16 +282,12 @@ class FormPanel(ClosablePanel, KeepsTyping):
         for layout in (self.above, self.below):
             layout.setSpacing(px(8))
         inside = QWidget()
-        scrolling = QVBoxLayout(inside)
-        scrolling.setContentsMargins(0, 0, px(8), 0)
-        scrolling.setSpacing(px(12))
+        scrolling = laid_out(QVBoxLayout(inside), px(12), (0, 0, px(8), 0))
         scrolling.addLayout(self.above)
         scrolling.addWidget(self.form, 1)
         buttons = in_a_row(self.look, (self.confirm, self.cancel))
         buttons.setContentsMargins(0, 0, px(8), px(8))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), 0, 0)
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), 0, 0))
         box.addWidget(scrolled(inside), 1)
         box.addLayout(self.below)
         box.addLayout(buttons)

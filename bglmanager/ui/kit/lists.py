@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.widgets.basics import Words, asked_first
+from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
@@ -107,12 +107,9 @@ class SearchList(QWidget, Generic[Row]):
         self.table = described.drawn(look)
         self.search = ListSearch(look, search)
         self._nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
-        self.beside = QHBoxLayout()
-        self.beside.setSpacing(look.theme.px(12))
+        self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
         self.beside.addWidget(self.search, 1)
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        self.box.setSpacing(look.theme.px(12))
+        self.box = laid_out(QVBoxLayout(self), look.theme.px(12))
         self.box.addLayout(self.beside)
         self.box.addWidget(self._nothing)
         self._stack = Views()

@@ -25,6 +25,7 @@ from bglmanager.ui.widgets.basics import (
     Rule,
     Words,
     action_button,
+    laid_out,
 )
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.side_panel import still_there
@@ -116,9 +117,7 @@ class PartsPanel(ClosablePanel):
         """Draw the parts one under the other."""
         self._forms = [part for part in parts if isinstance(part, FieldForm)]
         px = self.look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(spacing))
+        box = laid_out(QVBoxLayout(self), px(spacing), (0, px(4), px(8), px(8)))
         for part in parts:
             self._add(box, part)
         box.addStretch(1)
@@ -171,8 +170,7 @@ class PartsPanel(ClosablePanel):
         return words
 
     def _pills(self, part: PillsPart) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(self.look.theme.px(8))
+        row = laid_out(QHBoxLayout(), self.look.theme.px(8))
         for state in part.states:
             row.addWidget(self._pill(state))
         row.addStretch(1)
@@ -290,9 +288,7 @@ class FiguresCard(Card):
 
     def _holder(self, name: str, figure: Words) -> QWidget:
         holder = QWidget()
-        box = QVBoxLayout(holder)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
+        box = laid_out(QVBoxLayout(holder), 0)
         muted = self._look.theme.colours.muted
         box.addWidget(Words(self._look, name, Size.SMALL, colour=muted))
         box.addWidget(figure)

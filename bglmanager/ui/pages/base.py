@@ -23,7 +23,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.typing import KeepsTyping
 from bglmanager.ui.widgets.abstract import AbstractWidget
-from bglmanager.ui.widgets.basics import Button, CutWords
+from bglmanager.ui.widgets.basics import Button, CutWords, laid_out
 from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
@@ -47,9 +47,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self.format = Format(shell.look.texts.language)
         self._actions: list[Action] = []
         px = shell.look.theme.px
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(px(24), px(8), px(24), px(16))
-        self.box.setSpacing(px(16))
+        self.box = laid_out(QVBoxLayout(self), px(16), (px(24), px(8), px(24), px(16)))
 
     @property
     def look(self) -> Look:

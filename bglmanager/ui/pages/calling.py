@@ -15,7 +15,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.widgets.basics import Words, asked_first
+from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
@@ -127,9 +127,7 @@ class CalledList(QWidget, Generic[Row]):
         self.table.sortByColumn(sorted_by, Qt.SortOrder.AscendingOrder)
         self.search = CalledSearch(look, t.text("Search by name"), self.table)
         self.nobody = Words(look, "", colour=look.theme.colours.muted, wrap=True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         for widget in (self.search, self.nobody, self.table):
             box.addWidget(widget, 1 if widget is self.table else 0)
         self.nobody.setText(t.text("Nobody is found."))

@@ -26,7 +26,7 @@ from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.pages.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held
+from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 _PLAIN = (
@@ -65,8 +65,7 @@ class ConsequencesCard(Card):
         self.setAccessibleName(texts.text("What this correction changes"))
         title = Words(look, texts.text("What this correction changes"), strong=True)
         self.said = Words(look, wrap=True)
-        self._choices = QVBoxLayout()
-        self._choices.setSpacing(0)
+        self._choices = laid_out(QVBoxLayout(), 0)
         muted = look.theme.colours.muted
         self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=True)
         for widget in (title, self.said):

@@ -15,7 +15,7 @@ from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.words import game_words
 
@@ -37,9 +37,11 @@ class GamePanel(Ringed):
         self._look = look
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(look.texts.text("About the game"))
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
-        self.box.setSpacing(look.theme.px(4))
+        self.box = laid_out(
+            QVBoxLayout(self),
+            look.theme.px(4),
+            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
+        )
         self.lines: list[str] = []
         if about:
             self._add(about, Size.SMALL)

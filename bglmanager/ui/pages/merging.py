@@ -14,7 +14,15 @@ from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
+from bglmanager.ui.widgets.basics import (
+    PrimaryButton,
+    QuietButton,
+    Rule,
+    Words,
+    in_a_row,
+    laid_out,
+    scrolled,
+)
 from bglmanager.ui.widgets.closable import ClosablePanel
 
 
@@ -40,16 +48,12 @@ class MergePanel(ClosablePanel):
         self.turn = QuietButton(look, t.text("Keep the other (F6)"), "arrow-left-right")
         self.turn.clicked.connect(self.swap)
         inside = QWidget()
-        self._place = QVBoxLayout(inside)
-        self._place.setContentsMargins(0, 0, px(8), 0)
+        self._place = laid_out(QVBoxLayout(inside), None, (0, 0, px(8), 0))
         self._place.addStretch(1)
         self._shown: QWidget | None = None
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), 0, px(8))
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), 0, px(8)))
         box.addWidget(scrolled(inside), 1)
-        self._ways = QVBoxLayout()
-        self._ways.setSpacing(px(8))
+        self._ways = laid_out(QVBoxLayout(), px(8))
         self._ways.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignLeft)
         box.addLayout(self._ways)
         box.addLayout(in_a_row(look, (self.merge, back)))
@@ -94,9 +98,7 @@ class MergePanel(ClosablePanel):
     def _made(self) -> QWidget:
         t, px, muted = self._look.texts, self._look.theme.px, self._look.theme.colours.muted
         made = QWidget()
-        box = QVBoxLayout(made)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(4))
+        box = laid_out(QVBoxLayout(made), px(4))
         for title, known in ((t.text("Stays"), self.keep), (t.text("Goes into it"), self.other)):
             box.addWidget(Words(self._look, title, Size.SMALL, colour=muted))
             box.addWidget(Words(self._look, known.name, strong=True, wrap=True))

@@ -16,7 +16,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.backups.rows import progress, when
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Button, Rule, Words
+from bglmanager.ui.widgets.basics import Button, Rule, Words, laid_out
 from bglmanager.ui.widgets.lines import Notice
 
 _A_QUESTION = Need("Nothing was played on elsewhere.", lambda acts: bool(acts.questions))
@@ -128,9 +128,7 @@ class PlayedOnPanel(QWidget):
         super().__init__()
         self._look = look
         t, px = look.texts, look.theme.px
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, px(4), px(8), px(8))
-        self._box.setSpacing(px(6))
+        self._box = laid_out(QVBoxLayout(self), px(6), (0, px(4), px(8), px(8)))
         self._add(said(look, question))
         where = question.there.host or str(question.there.file.parent)
         self._add_side(t.text("Elsewhere ({place})", place=where), question.there, take)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -285,10 +287,23 @@ class Symbol(QLabel):
         self.setPixmap(self._look.icons.pixmap(icon, self._size, colour))
 
 
+Box = TypeVar("Box", bound=QBoxLayout)
+_NO_EDGES = (0, 0, 0, 0)
+
+
+def laid_out(box: Box, gap: int | None = None, edges: tuple[int, int, int, int] = _NO_EDGES) -> Box:
+    """A box with this gap between its parts, the style's unless told, and edges at the left, above,
+    at the right and below.
+    """
+    box.setContentsMargins(*edges)
+    if gap is not None:
+        box.setSpacing(gap)
+    return box
+
+
 def in_a_row(look: Look, widgets: Iterable[QWidget]) -> QHBoxLayout:
     """Buttons beside each other, from the left."""
-    row = QHBoxLayout()
-    row.setSpacing(look.theme.px(8))
+    row = laid_out(QHBoxLayout(), look.theme.px(8))
     for widget in widgets:
         row.addWidget(widget)
     row.addStretch(1)

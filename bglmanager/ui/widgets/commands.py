@@ -20,7 +20,7 @@ from bglmanager.ui.keys import KeyGroup, shown
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 520
@@ -53,9 +53,7 @@ class CommandList(QFrame):
         self._list.setFont(look.theme.font())
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.itemClicked.connect(self._run)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(px(8), px(8), px(8), px(8))
-        box.setSpacing(px(8))
+        box = laid_out(QVBoxLayout(self), px(8), (px(8), px(8), px(8), px(8)))
         box.addWidget(self._field)
         box.addWidget(self._list)
         self.setFixedWidth(px(_WIDTH))

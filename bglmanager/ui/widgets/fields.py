@@ -28,6 +28,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     asked_first,
     is_held,
+    laid_out,
     left_to_the_page,
     paint_text,
     restyle,
@@ -54,11 +55,8 @@ class Field(QWidget):
         self.set_problem("")
 
     def _lay_out(self, look: Look) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(4))
-        below = QHBoxLayout()
-        below.setSpacing(look.theme.px(6))
+        box = laid_out(QVBoxLayout(self), look.theme.px(4))
+        below = laid_out(QHBoxLayout(), look.theme.px(6))
         below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._below, 1)
         box.addWidget(self._label)
@@ -97,14 +95,11 @@ class Form(QWidget):
         super().__init__()
         self._gap = look.theme.px(16)
         self.setMaximumWidth(look.theme.px(FORM))
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(self._gap)
+        self._box = laid_out(QVBoxLayout(self), self._gap)
 
     def add(self, *beside: QWidget) -> None:
         """Add a line with one widget or with several beside each other."""
-        line = QHBoxLayout()
-        line.setSpacing(self._gap)
+        line = laid_out(QHBoxLayout(), self._gap)
         for widget in beside:
             line.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
         self._box.addLayout(line)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.ui.literal import show_tip
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import Rule, fill
+from bglmanager.ui.widgets.basics import Rule, fill, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight, show_now
 from bglmanager.ui.widgets.tab_order import next_stop
 
@@ -47,24 +47,19 @@ def framed(
 ) -> QWidget:
     """Rail at the left; header, strip, content with the side panel, bottom line at the right."""
     margin = look.theme.px(24)
-    body = QHBoxLayout()
-    body.setSpacing(0)
+    body = laid_out(QHBoxLayout(), 0)
     body.addWidget(content, 1)
     body.addWidget(side)
-    inset = QVBoxLayout()
-    inset.setContentsMargins(margin, 0, margin, 0)
+    inset = laid_out(QVBoxLayout(), None, (margin, 0, margin, 0))
     inset.addWidget(strip)
-    right = QVBoxLayout()
-    right.setSpacing(0)
+    right = laid_out(QVBoxLayout(), 0)
     right.addWidget(header)
     right.addLayout(inset)
     right.addLayout(body, 1)
     right.addWidget(Rule())
     right.addWidget(bottom)
     centre = Frame()
-    everything = QHBoxLayout(centre)
-    everything.setContentsMargins(0, 0, 0, 0)
-    everything.setSpacing(0)
+    everything = laid_out(QHBoxLayout(centre), 0)
     everything.addWidget(rail)
     everything.addWidget(Rule(upright=True))
     everything.addLayout(right, 1)

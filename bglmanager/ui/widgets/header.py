@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Button, CutWords, Words, action_button
+from bglmanager.ui.widgets.basics import Button, CutWords, Words, action_button, laid_out
 
 _UNDO_WIDTH = 220
 _STATE_WIDTH = 160
@@ -33,8 +33,7 @@ class PageHeader(QWidget):
         self._state = CutWords(look, "", colour=colours.muted)
         self._saved = Words(look, "", Size.SMALL, colour=colours.muted)
         self._shown: tuple[Action | None, tuple[Action, ...]] = (None, ())
-        self._tools = QHBoxLayout()
-        self._tools.setSpacing(px(4))
+        self._tools = laid_out(QHBoxLayout(), px(4))
         self._undo, self._commands = undo, commands
         self._undo_button = self._tool(undo) if undo else None
         if redo is not None:
@@ -45,9 +44,7 @@ class PageHeader(QWidget):
         self._commands_button = self._tool(commands)
         self._button_row = QWidget()
         self._buttons: list[Button] = []
-        self._lines = QVBoxLayout(self._button_row)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(px(4))
+        self._lines = laid_out(QVBoxLayout(self._button_row), px(4))
         self._grid = QGridLayout(self)
         self._narrow: bool | None = None
         self._broken: list[list[Button]] = []
@@ -101,8 +98,7 @@ class PageHeader(QWidget):
             return
         self._broken = lines
         while self._lines.count() < len(lines):
-            added = QHBoxLayout()
-            added.setSpacing(self._look.theme.px(_BETWEEN))
+            added = laid_out(QHBoxLayout(), self._look.theme.px(_BETWEEN))
             added.addStretch(1)
             self._rows.append(added)
             self._lines.addLayout(added)

@@ -12,7 +12,15 @@ from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.look import Look
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import CutWords, LinkButton, Symbol, Words, empty, paint_text
+from bglmanager.ui.widgets.basics import (
+    CutWords,
+    LinkButton,
+    Symbol,
+    Words,
+    empty,
+    laid_out,
+    paint_text,
+)
 
 SHOWN = 3
 """So many notices are shown; the others wait behind a link."""
@@ -35,9 +43,7 @@ class MessageStrip(QWidget):
         self._look = look
         self._notices: tuple[Notice, ...] = ()
         self._all = False
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.theme.px(4))
+        self._box = laid_out(QVBoxLayout(self), look.theme.px(4))
         self.hide()
 
     @property
@@ -80,9 +86,7 @@ class MessageStrip(QWidget):
         line.setMinimumHeight(px(36))
         words = Words(self._look, notice.text, wrap=True)
         paint_text(words, self._look.theme.colours.text)
-        box = QHBoxLayout(line)
-        box.setContentsMargins(px(12), px(6), px(8), px(6))
-        box.setSpacing(px(8))
+        box = laid_out(QHBoxLayout(line), px(8), (px(12), px(6), px(8), px(6)))
         box.addWidget(Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
         box.addWidget(words, 1)
         if notice.action is not None:
@@ -110,9 +114,7 @@ class BottomLine(QFrame):
         self._bar.setFixedWidth(px(160))
         self._stop = LinkButton(look, look.texts.text("Stop"))
         self._stop.clicked.connect(self._stop_task)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(px(24), px(4), px(20), px(4))
-        box.setSpacing(px(8))
+        box = laid_out(QHBoxLayout(self), px(8), (px(24), px(4), px(20), px(4)))
         for widget in (self._symbol, self._words, self._bar, self._undo, self._stop):
             box.addWidget(widget, 1 if widget is self._words else 0)
         self.setFixedHeight(px(40))

@@ -15,7 +15,7 @@ from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
-from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words
+from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words, laid_out
 
 _HEIGHT = 36
 
@@ -200,8 +200,7 @@ class Rail(QWidget):
     def _lay_out(self, *, has_home: bool) -> None:
         px = self._look.theme.px
         steps = QWidget()
-        inside = QVBoxLayout(steps)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside = laid_out(QVBoxLayout(steps))
         inside.addLayout(self._top)
         inside.addStretch(1)
         self._area = area = QScrollArea()
@@ -209,16 +208,12 @@ class Rail(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(steps)
-        self._head = QVBoxLayout()
-        self._head.setSpacing(px(4))
-        self._head.setContentsMargins(px(4), 0, 0, 0)
+        self._head = laid_out(QVBoxLayout(), px(4), (px(4), 0, 0, 0))
         if not has_home:  # shown before it has a place, it would be a window
             self._home.hide()
         self._head.addWidget(self._home, 0, Qt.AlignmentFlag.AlignLeft)
         self._head.addWidget(self._title)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(px(8), px(12), px(8), px(8))
-        box.setSpacing(px(8))
+        box = laid_out(QVBoxLayout(self), px(8), (px(8), px(12), px(8), px(8)))
         box.addLayout(self._head)
         box.addWidget(area, 1)
         box.addWidget(Rule())

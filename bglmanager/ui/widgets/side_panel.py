@@ -13,7 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import SIDE, Size
-from bglmanager.ui.widgets.basics import Card, CutWords, IconButton, asked_first
+from bglmanager.ui.widgets.basics import Card, CutWords, IconButton, asked_first, laid_out
 from bglmanager.ui.widgets.closable import TypedFields, typed_in
 from bglmanager.ui.widgets.tab_order import is_stop, stops
 
@@ -51,8 +51,7 @@ class SidePanel(QWidget):
         card.box.setContentsMargins(px(16), px(8), px(8), px(8))
         card.box.addLayout(top)
         card.box.addWidget(self._area, 1)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, px(8), px(_EDGE), px(16))
+        outside = laid_out(QVBoxLayout(self), None, (0, px(8), px(_EDGE), px(16)))
         outside.addWidget(card)
         self.hide()
 

@@ -13,6 +13,7 @@ from bglmanager.ui.widgets.basics import (
     Symbol,
     Words,
     action_button,
+    laid_out,
     paint_text,
 )
 
@@ -79,8 +80,7 @@ class EmptyState(QWidget):
             words.setAlignment(centre)
             words.setFixedWidth(px(360))
             box.addWidget(words, 0, centre)
-        line = QHBoxLayout()
-        line.setSpacing(px(8))
+        line = laid_out(QHBoxLayout(), px(8))
         line.addStretch(1)
         for n, action in enumerate(actions):
             line.addWidget(action_button(look, action, primary=n == 0))

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.backups.branch_desk import about, name
 from bglmanager.ui.pages.backups.rows import BackupRow, progress, when, why
 from bglmanager.ui.pages.history.timeline import Names
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words
+from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words, laid_out
 from bglmanager.ui.wording import said
 from bglmanager.words import command_names
 
@@ -40,14 +40,10 @@ class BackupPanel(QWidget):
         super().__init__()
         self._look, self._format = look, Format(look.texts.language)
         t, px = look.texts, look.theme.px
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, px(4), px(8), px(8))
-        self._box.setSpacing(px(6))
+        self._box = laid_out(QVBoxLayout(self), px(6), (0, px(4), px(8), px(8)))
         self._newer = QWidget()
         self._moment = Words(look, t.text("Checking…"), Size.TEXT)
-        self._lines = QVBoxLayout(self._newer)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(px(6))
+        self._lines = laid_out(QVBoxLayout(self._newer), px(6))
         self._lines.addWidget(self._moment)
         self._add((capital(why(t, row)),))
         if problem:

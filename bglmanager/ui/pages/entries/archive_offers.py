@@ -13,7 +13,7 @@ from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held
+from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 
@@ -46,9 +46,7 @@ class ArchiveOffers(QWidget):
         self.list = TwoLineList(look, t.text("Matching people"), one_click=True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.chosen.connect(self._choose)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), look.theme.px(4))
         box.addWidget(title)
         box.addWidget(self.list)
         self.hide()

@@ -19,7 +19,7 @@ from bglmanager.services.entry_lists import Column, Field, Preview
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.import_words import field_names
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords
+from bglmanager.ui.widgets.basics import CutWords, laid_out
 from bglmanager.ui.widgets.fields import StillBox
 
 _WIDTH = 168
@@ -52,9 +52,7 @@ class ColumnBox(QWidget):
         self.choice.activated.connect(self._chosen)
         self._sample = CutWords(look, "", Size.SMALL, colour=colour)
         self._look = look
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(2))
+        box = laid_out(QVBoxLayout(self), look.theme.px(2))
         for widget in (self._title, self.choice, self._sample):
             box.addWidget(widget)
 

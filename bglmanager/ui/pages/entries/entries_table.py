@@ -27,7 +27,7 @@ from bglmanager.ui.pages.entries.people import (
     keeps,
 )
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
+from bglmanager.ui.widgets.basics import CutWords, Words, asked_first, laid_out
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView, narrowed
@@ -189,13 +189,10 @@ class DeskList(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        top = QHBoxLayout()
-        top.setSpacing(px(12))
+        top = laid_out(QHBoxLayout(), px(12))
         top.addWidget(self.search, 1)
         top.addWidget(self.filter)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12))
         box.addLayout(top)
         box.addWidget(self._nobody)
         box.addWidget(self.table, 1)

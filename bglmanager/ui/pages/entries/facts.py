@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.problems import Level
 from bglmanager.services.entry_lists import NameOrder, Preview
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import LinkButton, Words
+from bglmanager.ui.widgets.basics import LinkButton, Words, laid_out
 
 _NAMES = ("list.names-first-last", "list.names-last-first")
 _DATES = ("list.dates-day-first", "list.dates-month-first", "list.dates-both-orders")
@@ -28,13 +28,10 @@ class Facts(QWidget):
         self._swap_names, self._swap_dates = LinkButton(look, ""), LinkButton(look, "")
         self._swap_names.clicked.connect(self.names_swapped)
         self._swap_dates.clicked.connect(self.dates_swapped)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), look.theme.px(4))
         box.addWidget(self.file)
         for words, button in ((self.names, self._swap_names), (self.dates, self._swap_dates)):
-            row = QHBoxLayout()
-            row.setSpacing(look.theme.px(8))
+            row = laid_out(QHBoxLayout(), look.theme.px(8))
             row.addWidget(words, 1)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
             box.addLayout(row)

@@ -14,7 +14,7 @@ from bglmanager.ui.pages.entries.import_tables import ImportTables
 from bglmanager.ui.pages.entries.import_words import Details, columns
 from bglmanager.ui.pages.entries.read_list import ReadList
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 
 
 class ImportBody(ReadList):
@@ -35,9 +35,7 @@ class ImportBody(ReadList):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(8))
+        box = laid_out(QVBoxLayout(self), px(8))
         box.addWidget(self.facts)
         box.addSpacing(px(4))
         box.addWidget(ColumnArea(self._look, self.boxes))

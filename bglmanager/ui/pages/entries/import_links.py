@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import LinkButton, Words
+from bglmanager.ui.widgets.basics import LinkButton, Words, laid_out
 
 _WIDE = 860
 QWIDGETSIZE_MAX = 16_777_215  # of Qt, which Python does not get
@@ -27,8 +27,7 @@ class ImportLinks(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.theme.px(8))
         self._box.addWidget(self.hint, 1)
-        links = QHBoxLayout()
-        links.setSpacing(look.theme.px(8))
+        links = laid_out(QHBoxLayout(), look.theme.px(8))
         for link in (self.next, self.others):
             links.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         links.addStretch(1)

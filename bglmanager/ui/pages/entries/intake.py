@@ -21,7 +21,7 @@ from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.intake_keys import IntakeKeys
 from bglmanager.ui.pages.entries.list_reader import ListReader, Work
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words, laid_out
 
 
 class RefusedList(QWidget):
@@ -41,8 +41,7 @@ class RefusedList(QWidget):
             words.setAlignment(centre)
             words.setFixedWidth(px(440))
             box.addWidget(words, 0, centre)
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
+        row = laid_out(QHBoxLayout(), px(8))
         row.addStretch(1)
         self.other = PrimaryButton(look, look.texts.text("Choose another file"), "file-down")
         back = QuietButton(look, look.texts.text("Back to the list"), "arrow-left")

@@ -23,6 +23,7 @@ from bglmanager.ui.widgets.basics import (
     Rule,
     Words,
     in_a_row,
+    laid_out,
     paint_text,
     restyle,
 )
@@ -102,9 +103,7 @@ class ListPanel(SavingPanel):
 
     def _lay_out(self) -> None:
         look, px = self._shell.look, self._shell.look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), px(8), px(8)))
         box.addWidget(Words(look, list_named(look.texts, self._wanted, self._limit), wrap=True))
         if self.fields:
             box.addLayout(self._grid())

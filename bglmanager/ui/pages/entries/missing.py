@@ -17,7 +17,7 @@ from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns, in_words
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.words.entries import fee_line, missing_line
 
@@ -54,9 +54,7 @@ class MissingPanel(ClosablePanel):
 
     def _lay_out(self) -> None:
         px = self._shell.look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(8))
+        box = laid_out(QVBoxLayout(self), px(8), (0, px(4), px(8), px(8)))
         for widget in (self.head, self.listed, self.facts, self.keys, self.rule, self.also):
             box.addWidget(widget, 1 if widget is self.listed else 0)
 

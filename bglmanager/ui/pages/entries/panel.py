@@ -36,6 +36,7 @@ from bglmanager.ui.widgets.basics import (
     QuietButton,
     Symbol,
     Words,
+    laid_out,
 )
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
@@ -311,9 +312,7 @@ def _notice(shell: Shell, text: str) -> QFrame:
     px, colours = look.theme.px, look.theme.colours
     frame = QFrame()
     frame.setProperty("notice", Tone.ATTENTION.value)
-    box = QHBoxLayout(frame)
-    box.setContentsMargins(px(10), px(6), px(8), px(6))
-    box.setSpacing(px(8))
+    box = laid_out(QHBoxLayout(frame), px(8), (px(10), px(6), px(8), px(6)))
     box.addWidget(Symbol(look, "triangle-alert", colours.attention), 0, Qt.AlignmentFlag.AlignTop)
     words = Words(look, text, wrap=True)
     box.addWidget(words, 1)

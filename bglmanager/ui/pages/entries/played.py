@@ -10,7 +10,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.archive_lookup import SHOWN, ArchiveLookup, events_words
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 
 
 class Played(QWidget):
@@ -19,9 +19,7 @@ class Played(QWidget):
     def __init__(self, look: Look, acquaintance: ArchiveLookup, number: EntryNumber) -> None:
         super().__init__()
         past = acquaintance.past(number)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), look.theme.px(4))
         self.list = PastList(look, past[:SHOWN], acquaintance.games)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setSelectionMode(PastList.SelectionMode.NoSelection)

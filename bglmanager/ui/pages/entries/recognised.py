@@ -14,7 +14,7 @@ from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_wor
 from bglmanager.ui.pages.entries.archive_offers import ArchiveOffers
 from bglmanager.ui.pages.entries.people import OF_AGE, age
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import Symbol, Words
+from bglmanager.ui.widgets.basics import Symbol, Words, laid_out
 
 
 class IconLine(QFrame):
@@ -24,9 +24,7 @@ class IconLine(QFrame):
         super().__init__()
         px = look.theme.px
         self.setProperty("notice", tone.value)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(px(10), px(6), px(8), px(6))
-        box.setSpacing(px(8))
+        box = laid_out(QHBoxLayout(self), px(8), (px(10), px(6), px(8), px(6)))
         ink = tone_colours(look.theme.colours, tone)[0]
         box.addWidget(Symbol(look, icon, ink))
         self._words = Words(look, "", wrap=True)
@@ -59,9 +57,7 @@ class Recognised(QWidget):
         self._filled = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self._ban = IconLine(look, Tone.WRONG, "ban")
         self._minor = IconLine(look, Tone.ATTENTION, "triangle-alert")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         for widget in (self._ban, self._minor, self._filled, self.offers):
             box.addWidget(widget)
         self._filled.hide()

@@ -13,7 +13,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row, laid_out
 from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.words.phases import numbered_round
 
@@ -52,9 +52,7 @@ class SitsOutPanel(SavingPanel):
 
     def _lay_out(self) -> None:
         look, px = self._shell.look, self._shell.look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), px(8), px(8)))
         text = look.texts.text
         box.addWidget(Words(look, text("Sits out, and is back afterwards:"), strong=True))
         for one in self.boxes.values():

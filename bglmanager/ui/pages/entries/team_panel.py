@@ -11,7 +11,7 @@ from bglmanager.services import teams
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row, laid_out
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.names import names_of
@@ -60,9 +60,7 @@ class EntryTeamPanel(ClosablePanel):
 
     def _lay_out(self) -> None:
         px = self._shell.look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), px(8), px(8)))
         for widget in (self.field, self.reserve, self.mates, self.why):
             box.addWidget(widget)
         for buttons in ((self.put, self.cancel), (self.rename,), (self.out,)):

@@ -27,6 +27,7 @@ from bglmanager.ui.widgets.basics import (
     QuietButton,
     Words,
     in_a_row,
+    laid_out,
 )
 from bglmanager.ui.widgets.closable import ClosablePanel, SavingPanel
 from bglmanager.ui.widgets.fields import Field, NumberField
@@ -53,9 +54,11 @@ class TiesPanel(ClosablePanel):
         self.names: list[str] = []
         self.close_ = QuietButton(look, t.text("Close"))
         self._list = QVBoxLayout()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
-        box.setSpacing(look.theme.px(12))
+        box = laid_out(
+            QVBoxLayout(self),
+            look.theme.px(12),
+            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
+        )
         box.addWidget(self.about)
         box.addLayout(self._list)
         box.addWidget(Field(look, t.text("Add a tie with"), self.player))
@@ -144,9 +147,11 @@ class SeedsPanel(SavingPanel):
         )
         self.confirm = PrimaryButton(look, t.text("Save"))
         self.cancel = QuietButton(look, t.text("Cancel"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
-        box.setSpacing(look.theme.px(12))
+        box = laid_out(
+            QVBoxLayout(self),
+            look.theme.px(12),
+            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
+        )
         box.addWidget(Field(look, t.text("How many seeds?"), self.count, hint))
         box.addWidget(self.names)
         box.addWidget(self.about)

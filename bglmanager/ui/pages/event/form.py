@@ -21,7 +21,7 @@ from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
 from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.closable import TypedPanel, Written
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.ui.widgets.notes import NotesField
@@ -160,9 +160,7 @@ class EventForm(TypedPanel):
         return line
 
     def _lay_out(self, plans: QWidget) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self.look.theme.px(16))
+        box = laid_out(QVBoxLayout(self), self.look.theme.px(16))
         above, below = _cards(self.look, self.fields, self.game_lines)
         for widget in (*above, plans, self._readings, below):
             box.addWidget(widget)

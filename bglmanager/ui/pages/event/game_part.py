@@ -13,7 +13,7 @@ from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.event.proposer import Proposer
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.words.games import game_summary, limit_advice
 
@@ -64,8 +64,7 @@ class GamePart(QWidget):
         form.add(fields["points_limit"])
         form.add(self.pairs)
         form.add(self.auction)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self))
         box.addWidget(form)
 
     @property

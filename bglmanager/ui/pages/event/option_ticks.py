@@ -11,7 +11,7 @@ from bglmanager.engine.games.game import Option
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import LineField
 
 _BETWEEN = ";"
@@ -35,11 +35,8 @@ class OptionTicks(QWidget):
         self._hints: list[QWidget] = []
         self.others = LineField(look, others)
         self.others.setPlaceholderText(others)
-        self._ticks = QVBoxLayout()
-        self._ticks.setSpacing(look.theme.px(4))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        self._ticks = laid_out(QVBoxLayout(), look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         box.addLayout(self._ticks)
         box.addWidget(self.others)
         self.others.textEdited.connect(self.edited)

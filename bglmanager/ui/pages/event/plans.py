@@ -19,7 +19,7 @@ from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.words.seating import people_in_words
 
@@ -125,8 +125,7 @@ class PlanCard(TakenCard):
             LineField(look),
             t.text("Minutes, or hours and minutes as 4:30; left empty, as long as it takes"),
         )
-        self._plans = QVBoxLayout()
-        self._plans.setSpacing(look.theme.px(4))
+        self._plans = laid_out(QVBoxLayout(), look.theme.px(4))
         form = Form(look)
         form.add(Words(look, t.text("Plan"), Size.SECTION, strong=True))
         form.add(self._why)

@@ -21,7 +21,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import QuietButton, Words
+from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import NumberField
 from bglmanager.words.problems import sentence
 
@@ -61,15 +61,12 @@ class _RoundFields(QWidget):
         t = self._texts
         drop = QuietButton(look, t.text("Remove"), "x")
         drop.clicked.connect(self.dropped)
-        line = QHBoxLayout()
-        line.setSpacing(look.theme.px(8))
+        line = laid_out(QHBoxLayout(), look.theme.px(8))
         line.addWidget(Words(look, t.text("Round {n}", n=number)))
         line.addWidget(self.game, 1)
         for widget in (self.players, self.minutes, drop):
             line.addWidget(widget)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), look.theme.px(4))
         box.addLayout(line)
         box.addWidget(self.remark)
 
@@ -149,8 +146,7 @@ class RoundsCard(TakenCard):
         self._kept: tuple[PlannedRound, ...] = ()
         t = look.texts
         self.rows: list[_RoundFields] = []
-        self._box = QVBoxLayout()
-        self._box.setSpacing(look.theme.px(8))
+        self._box = laid_out(QVBoxLayout(), look.theme.px(8))
         self.box.addWidget(Words(look, t.text("Several games"), Size.SECTION, strong=True))
         about = t.text("Give every round a game of its own. Without rows all rounds have one game.")
         muted = look.theme.colours.muted

@@ -18,7 +18,7 @@ from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.cells import RowsTable
 from bglmanager.ui.pages.games.parts import KeysPart
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 from bglmanager.ui.widgets.in_sight import bring_cell_into_sight, bring_into_sight
 
@@ -60,9 +60,7 @@ class GameEditor(QWidget):
     def _lay_out(self) -> None:
         look, t, px = self._look, self._look.texts, self._look.theme.px
         self.setMaximumWidth(px(WIDTH))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12))
         first = Card(look)
         first.box.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
         for key in REGULATIONS:
@@ -70,8 +68,7 @@ class GameEditor(QWidget):
             tick.setFont(look.theme.font())
             tick.clicked.connect(lambda on, key=key: self._offer(key, on=on))
             self.offered[key] = tick
-        row = QHBoxLayout()
-        row.setSpacing(px(12))
+        row = laid_out(QHBoxLayout(), px(12))
         for key in games_texts.LEAGUES:
             row.addWidget(self.offered[key])
         row.addStretch(1)

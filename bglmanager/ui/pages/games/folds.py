@@ -11,7 +11,7 @@ from bglmanager.services.game_drafts import Values, get
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.parts import KeysPart, is_at
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Button, Card, Words
+from bglmanager.ui.widgets.basics import Button, Card, Words, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 
@@ -43,8 +43,7 @@ class Fold(KeysPart):
         self._box.setContentsMargins(edge, 0, edge, edge)
         card.box.addWidget(self._inside)
         self._inside.hide()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self))
         box.addWidget(card)
 
     @property

@@ -22,6 +22,7 @@ from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
@@ -65,9 +66,7 @@ class GamesPage(Page):
 
     def _lay_out(self) -> None:
         listed = QWidget()
-        box = QVBoxLayout(listed)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self.look.theme.px(12))
+        box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.only_own)
         box.addWidget(self.clash)

@@ -14,7 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel, Section
 from bglmanager.ui.pages.games import games_texts
 from bglmanager.ui.pages.games.games_table import GameRow, whose
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.words import game_words
 from bglmanager.words.problems import placed
 
@@ -46,9 +46,7 @@ class FaultsPanel(QWidget):
         super().__init__()
         px, t = look.theme.px, look.texts
         self.faults = tuple(placed(t, each) for each in problems)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(8))
+        box = laid_out(QVBoxLayout(self), px(8), (0, px(4), px(8), px(8)))
         about = t.text("Mend the file with any editor and import it, or ask whoever sent it.")
         box.addWidget(Words(look, about, colour=look.theme.colours.muted, wrap=True))
         shown = list(self.faults[:_MOST])

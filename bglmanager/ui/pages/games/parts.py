@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.abstract import AbstractWidget
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 NOTHING = "–"
@@ -59,8 +60,7 @@ class FieldPart(KeysPart):
         super().__init__()
         self.key = key
         self.field = Field(look, label, editor, hint)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self))
         box.addWidget(self.field)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
@@ -116,9 +116,7 @@ class TextPart(KeysPart):
         self.key, self._none = key, False
         self.italian = LinePart(look, f"{key}.it", italian)
         self.english = LinePart(look, f"{key}.en", english)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(16))
+        box = laid_out(QHBoxLayout(self), look.theme.px(16))
         for part in (self.italian, self.english):
             box.addWidget(part, 1, Qt.AlignmentFlag.AlignTop)
             part.edited.connect(self.edited)
@@ -197,13 +195,10 @@ class Group(KeysPart):
     def __init__(self, look: Look, lines: Sequence[KeysPart | Sequence[KeysPart]]) -> None:
         super().__init__()
         self.parts: list[KeysPart] = []
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(16))
+        box = laid_out(QVBoxLayout(self), look.theme.px(16))
         for each in lines:
             beside = (each,) if isinstance(each, KeysPart) else tuple(each)
-            line = QHBoxLayout()
-            line.setSpacing(look.theme.px(16))
+            line = laid_out(QHBoxLayout(), look.theme.px(16))
             for part in beside:
                 line.addWidget(part, 1, Qt.AlignmentFlag.AlignTop)
                 part.edited.connect(self.edited)

@@ -21,7 +21,7 @@ from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.games.cells import CellsRow, KeyColumn, RowsTable, column
 from bglmanager.ui.pages.games.parts import KeysPart, in_both, is_at
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words, laid_out
 
 
 class RowsPart(KeysPart):
@@ -91,8 +91,7 @@ class RowsPart(KeysPart):
             self._tools.append(button)
         line.addWidget(self.none)
         line.addStretch(1)
-        faults = QHBoxLayout()
-        faults.setSpacing(px(6))
+        faults = laid_out(QHBoxLayout(), px(6))
         faults.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         faults.addWidget(self._faults, 1)
         for widget in (self._title, self.table):

@@ -13,7 +13,7 @@ from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import FieldPart, KeysPart, is_at, number
 from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import LineField
 
 SIZES = tuple(range(2, 9))
@@ -30,14 +30,11 @@ class MinutesPart(FieldPart):
         super().__init__(look, key, label, self._row, hint)
         self._other: Values = {}
         self.cells: dict[int, QLineEdit] = {}
-        line = QHBoxLayout(self._row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(look.theme.px(8))
+        line = laid_out(QHBoxLayout(self._row), look.theme.px(8))
         for size in SIZES:
             cell = LineField(look, look.texts.text("Minutes with {n} players", n=size))
             cell.textEdited.connect(self.edited)
-            box = QVBoxLayout()
-            box.setSpacing(look.theme.px(2))
+            box = laid_out(QVBoxLayout(), look.theme.px(2))
             box.addWidget(Words(look, str(size), Size.SMALL, colour=look.theme.colours.muted))
             box.addWidget(cell)
             line.addLayout(box)
@@ -89,9 +86,7 @@ class TimingsPart(KeysPart):
         self.others = RowsPart(
             look, "others", "", cells, add=t.text("Minutes of another way of playing")
         )
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         for part in (self.usual, self.others):
             box.addWidget(part)
             part.edited.connect(self.edited)

@@ -22,6 +22,7 @@ from bglmanager.ui.pages.hall.lists import TickList
 from bglmanager.ui.pages.hall.rows import HallRow, date_columns, date_row, thing_columns, thing_row
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import laid_out
 
 _SIDE_BY_SIDE = 860
 """A page narrower than this has its three parts under each other."""
@@ -53,8 +54,7 @@ class HallPage(Page):
 
     def _lay_out(self) -> None:
         px = self.look.theme.px
-        left = QVBoxLayout()
-        left.setSpacing(px(16))
+        left = laid_out(QVBoxLayout(), px(16))
         left.addWidget(self.dates)
         left.addWidget(self.things, 1)
         self._parts.setSpacing(px(16))

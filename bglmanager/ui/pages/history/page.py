@@ -16,7 +16,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import QuietButton, Words
+from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.wording import Wording
@@ -58,8 +58,7 @@ class HistoryPage(Page):
 
     def _lay_out(self) -> None:
         t, px, muted = self.texts, self.look.theme.px, self.look.theme.colours.muted
-        top = QHBoxLayout()
-        top.setSpacing(px(12))
+        top = laid_out(QHBoxLayout(), px(12))
         top.addWidget(self.search, 1)
         top.addWidget(self.back_button)
         self.box.setSpacing(px(12))

@@ -35,7 +35,7 @@ from bglmanager.ui.pages.event.answers import lines_of
 from bglmanager.ui.pages.event.game_part import GamePart
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField
 from bglmanager.words.problems import sentence
@@ -115,9 +115,7 @@ class NewEventForm(TypedPanel):
     def _lay_out(self) -> None:
         look = self._look
         t, px = look.texts, look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(16))
+        box = laid_out(QVBoxLayout(self), px(16))
         fields = self._fields
         box.addWidget(_question(look, "1", [(fields["league"],), (self._about,)]))
         box.addWidget(_question(look, "2", [(fields["game"],), (self._free,), (self.part,)]))
@@ -295,8 +293,7 @@ def _question(
 ) -> QWidget:
     """A card with a number in front, empty for what is no question."""
     card = Card(look)
-    line = QHBoxLayout()
-    line.setSpacing(look.theme.px(16))
+    line = laid_out(QHBoxLayout(), look.theme.px(16))
     shown = Words(look, number, Size.TITLE, strong=True, colour=look.theme.colours.accent)
     shown.setMinimumWidth(look.theme.px(12))
     line.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)

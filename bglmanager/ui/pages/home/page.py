@@ -25,6 +25,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
@@ -68,9 +69,7 @@ class HomePage(Page):
     def _lay_out(self) -> None:
         t = self.texts
         listed = QWidget()
-        box = QVBoxLayout(listed)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self.look.theme.px(12))
+        box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
         own = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))

@@ -32,6 +32,7 @@ from bglmanager.ui.pages.people.side import ArchiveActs
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.words.archive import taken_in_words
 
 AT_ONCE = 300
@@ -90,9 +91,7 @@ class ComingView(ReadList, PageView):
         self.table = _table(shell, look.texts).drawn(look)
         self.asked.connect(self._read_again)
         self.wanted.connect(self._take)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         box.addWidget(self.facts)
         box.addWidget(ColumnArea(look, self.boxes))
         box.addWidget(self.table, 1)

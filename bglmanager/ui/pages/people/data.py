@@ -30,6 +30,7 @@ from bglmanager.ui.pages.people.side import FoundPanel, place_of
 from bglmanager.ui.pages.personal_data import data_name
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.words.archive import erased_words, erasing_words
 
@@ -77,8 +78,7 @@ class DataView(PageView, QWidget):
         )
         search = t.text("Search by name, e-mail or league number")
         self.list = SearchList(look, _table(t), search, self._nothing, self._find)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self))
         box.addWidget(self.list)
         self.list.picked.connect(self._picked)
         self.list.opened.connect(self._picked)

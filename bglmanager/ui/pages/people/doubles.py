@@ -17,6 +17,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.words.entry_lists import likeness
 
 _A_PAIR = (
@@ -39,9 +40,7 @@ class DoublesView(PageView, QWidget):
         self.table = _table(t).drawn(look)
         self.table.opened.connect(side.merge)
         self.table.picked.connect(self._picked)
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        self.box.setSpacing(look.theme.px(12))
+        self.box = laid_out(QVBoxLayout(self), look.theme.px(12))
         self.box.addWidget(self.table, 1)
 
     def title(self) -> str:

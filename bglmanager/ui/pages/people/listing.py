@@ -23,6 +23,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
@@ -183,8 +184,7 @@ class PeopleView(PageView, QWidget):
         self._offered: Sequence[Action] = ()
         self.list = PeopleList(shell.look, workspace, archive)
         self._stack = Views()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self))
         box.addWidget(self._stack)
 
     def lay_out(self, legend: QWidget, offered: Sequence[Action]) -> None:

@@ -24,6 +24,7 @@ from bglmanager.ui.printers import Printers, SystemPrinters
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import Field
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.table import TableView
@@ -88,18 +89,14 @@ class PrintsPage(Page):
 
     def _lay_out(self) -> None:
         t, px = self.texts, self.look.theme.px
-        left = QVBoxLayout()
-        left.setSpacing(px(12))
+        left = laid_out(QVBoxLayout(), px(12))
         left.addWidget(self.table, 1)
-        options = QHBoxLayout()
-        options.setSpacing(px(12))
+        options = laid_out(QHBoxLayout(), px(12))
         options.addWidget(Field(self.look, t.text("Language of the paper"), self.language))
         options.addWidget(Field(self.look, t.text("Table sheets on a page"), self.per_page))
         left.addLayout(options)
         listed = QWidget()
-        line = QHBoxLayout(listed)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(px(16))
+        line = laid_out(QHBoxLayout(listed), px(16))
         line.addLayout(left, 2)
         line.addWidget(self.preview, 3)
         self.box.addWidget(listed, 1)

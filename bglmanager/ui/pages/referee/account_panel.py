@@ -11,7 +11,7 @@ from bglmanager.services import penalties
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from bglmanager.words.names import listed_names
 from bglmanager.words.referee import step_words
@@ -25,9 +25,11 @@ class AccountPanel(QWidget):
     def __init__(self, look: Look, event: Event) -> None:
         super().__init__()
         self._look = look
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(
+            QVBoxLayout(self),
+            look.theme.px(8),
+            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
+        )
         muted = look.theme.colours.muted
         self._said = Words(look, "", colour=muted, wrap=True)
         self.list = TwoLineList(look, look.texts.text("At risk"))

@@ -14,7 +14,7 @@ from bglmanager.i18n import capital
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import ENTER, Symbol, Words
+from bglmanager.ui.widgets.basics import ENTER, Symbol, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 from bglmanager.words.referee import penalty_name, reason_name
 
@@ -198,9 +198,7 @@ def attention_frame(look: Look, words: Words) -> QFrame:
     px = look.theme.px
     frame = QFrame()
     frame.setProperty("notice", Tone.ATTENTION.value)
-    box = QHBoxLayout(frame)
-    box.setContentsMargins(px(10), px(6), px(8), px(6))
-    box.setSpacing(px(8))
+    box = laid_out(QHBoxLayout(frame), px(8), (px(10), px(6), px(8), px(6)))
     mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
     box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
     box.addWidget(words, 1)

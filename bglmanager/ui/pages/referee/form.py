@@ -27,7 +27,7 @@ from bglmanager.ui.pages.referee.boxes import (
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import FORM
-from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held
+from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held, laid_out
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField, NumberField
 
@@ -81,8 +81,7 @@ class PenaltyForm(TypedFields, Card):
         px = look.theme.px
         self.setMaximumWidth(px(FORM) + 2 * px(16))
         self._grid = FieldGrid(look, self, tuple(self.fields.values()))
-        said = QVBoxLayout()
-        said.setSpacing(px(4))
+        said = laid_out(QVBoxLayout(), px(4))
         said.addWidget(self._offer)
         said.addWidget(self._consequence)
         self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)

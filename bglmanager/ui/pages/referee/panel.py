@@ -19,7 +19,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.pages.referee.story_texts import Teller, Told, earlier_lines, earlier_words
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.referee import next_words
 
@@ -46,9 +46,7 @@ class Account(QWidget):
         )
         self.earlier = earlier_words(look.texts, past)
         px = look.theme.px
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, px(4), px(8), px(8))
-        self._box.setSpacing(px(6))
+        self._box = laid_out(QVBoxLayout(self), px(6), (0, px(4), px(8), px(8)))
         self._add_head(desk)
         self._add_earlier(past)
         heading = ""

@@ -20,7 +20,7 @@ from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, Words, is_held, laid_out
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
@@ -40,9 +40,7 @@ class SmallForm(TypedPanel):
         self._shell, self._desk, self._texts = shell, desk, shell.look.texts
         self.fields: Mapping[str, Field] = {}
         px = shell.look.theme.px
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(0, px(4), px(8), px(8))
-        self.box.setSpacing(px(12))
+        self.box = laid_out(QVBoxLayout(self), px(12), (0, px(4), px(8), px(8)))
         self.button = PrimaryButton(shell.look, button)
         self.button.clicked.connect(self.save)
         self.problem = Words(shell.look, "", colour=shell.look.theme.colours.wrong, wrap=True)

@@ -26,6 +26,7 @@ from bglmanager.ui.widgets.basics import (
     QuietButton,
     Words,
     is_held,
+    laid_out,
 )
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, NumberField, StillBox
@@ -60,9 +61,7 @@ class DecidedLine(QWidget):
         self.words = CutWords(look, f"{name}: {decision_name(look.texts, decision)}")
         self.back = LinkButton(look, look.texts.text("Undo decision"))
         self.back.setAccessibleDescription(self.words.whole)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(look.theme.px(8))
+        row = laid_out(QHBoxLayout(self), look.theme.px(8))
         row.addWidget(self.words, 1)
         row.addWidget(self.back)
 
@@ -94,18 +93,15 @@ class DecisionsCard(TypedFields, Card):
     def _lay_out(self) -> None:
         look, text = self._shell.look, self._shell.look.texts.text
         px = look.theme.px
-        self._list = QVBoxLayout()
-        self._list.setSpacing(px(4))
-        row = QHBoxLayout()
-        row.setSpacing(px(12))
+        self._list = laid_out(QVBoxLayout(), px(4))
+        row = laid_out(QHBoxLayout(), px(12))
         row.addWidget(Field(look, text("Player"), self.player), 2)
         row.addWidget(Field(look, text("Choice for this round"), self.decision), 3)
         row.addWidget(self.decide, 0, Qt.AlignmentFlag.AlignBottom)
         worth = Words(look, text("Points for a round sat out at your request"))
         worth.setBuddy(self.points)
         self.points.setAccessibleName(worth.text())
-        last = QHBoxLayout()
-        last.setSpacing(px(12))
+        last = laid_out(QHBoxLayout(), px(12))
         last.addWidget(worth)
         last.addWidget(self.points)
         last.addStretch(1)

@@ -21,7 +21,7 @@ from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words
+from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words.number_format import joined
 from bglmanager.words.results import role_name, variant_name
@@ -47,12 +47,9 @@ class VariantVote(QWidget):
             for tied in (*combinations(OF_SIX, 2), OF_SIX)
         }
         self._between = QWidget()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(look.theme.px(8))
+        column = laid_out(QVBoxLayout(self), look.theme.px(8))
         column.addWidget(WrappingRow(look.theme.px(8), [*self.variants.values(), self.tied]))
-        inside = QVBoxLayout(self._between)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside = laid_out(QVBoxLayout(self._between))
         inside.addWidget(Words(look, texts.text("Tied between")))
         inside.addWidget(WrappingRow(look.theme.px(8), [*self.ties.values()]))
         column.addWidget(self._between)

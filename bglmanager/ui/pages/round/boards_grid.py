@@ -19,7 +19,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords, Rule, Words, paint_text
+from bglmanager.ui.widgets.basics import CutWords, Rule, Words, laid_out, paint_text
 from bglmanager.words.results import bottom_word, role_name
 
 _FIELD, _FIELD_NARROW, _NAME, _PLACE, _POINTS = 34, 28, 72, 34, 50
@@ -69,9 +69,7 @@ class PowerLine:
         self.who = QWidget()
         self.power = CutWords(look, "", strong=True)
         self.player = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
-        box = QVBoxLayout(self.who)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
+        box = laid_out(QVBoxLayout(self.who), 0)
         box.addWidget(self.power)
         box.addWidget(self.player)
         self.who.setMinimumWidth(look.theme.px(_NAME))

@@ -20,7 +20,7 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.names import listed_names
 
@@ -86,9 +86,7 @@ class BoxesPanel(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(8))
+        box = laid_out(QVBoxLayout(self), px(8), (0, px(4), px(8), px(8)))
         box.addWidget(self.sum)
         box.addWidget(self.list, 1)
         box.addWidget(self.spare)

@@ -18,7 +18,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, laid_out
 
 Choose = Callable[[SeatingOptions], object]
 """Takes other wishes for the next round."""
@@ -40,17 +40,14 @@ class OneOf(QWidget):
         self.words: list[Words] = []
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self._clicked)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(look.theme.px(16))
+        self._row = laid_out(QHBoxLayout(self), look.theme.px(16))
 
     def add(self, name: str) -> None:
         """Add a choice."""
         button = QRadioButton(as_label(name))
         button.setFont(self._look.theme.font())
         words = Words(self._look, "", Size.SMALL, colour=self._look.theme.colours.muted, wrap=True)
-        column = QVBoxLayout()
-        column.setSpacing(self._look.theme.px(2))
+        column = laid_out(QVBoxLayout(), self._look.theme.px(2))
         column.addWidget(button)
         column.addWidget(words)
         column.addStretch(1)

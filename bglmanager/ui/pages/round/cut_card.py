@@ -22,7 +22,7 @@ from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.words.phases import phase_name
 from bglmanager.words.problems import sentence
@@ -49,8 +49,7 @@ class CutCard(Card):
         for field in (self.qualified, self.direct):
             field.setKeyboardTracking(False)
             field.valueChanged.connect(self._changed)
-        row = QHBoxLayout()
-        row.setSpacing(look.theme.px(16))
+        row = laid_out(QHBoxLayout(), look.theme.px(16))
         for part in (self.qualified_field, self.direct_field):
             part.setMaximumWidth(look.theme.px(224))
             row.addWidget(part)

@@ -20,7 +20,7 @@ from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.pages.round.setup_view import SetupLine
 from bglmanager.ui.theme.tokens import RADIUS, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words
+from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.results import role_name
 
@@ -42,9 +42,7 @@ class DraftBand(QWidget):
         palette = self._head.palette()
         palette.setColor(palette.ColorRole.WindowText, QColor(colours.attention))
         self._head.setPalette(palette)
-        self.box = QHBoxLayout(self)
-        self.box.setContentsMargins(px(16), px(10), px(16), px(10))
-        self.box.setSpacing(px(12))
+        self.box = laid_out(QHBoxLayout(self), px(12), (px(16), px(10), px(16), px(10)))
         self.box.addWidget(self._head, 0, Qt.AlignmentFlag.AlignTop)
         self.box.addWidget(self._words, 1)
 
@@ -227,9 +225,7 @@ class DraftView(QWidget):
             self.options.line.addWidget(button)
             button.clicked.connect(lambda _=False, shown=as_list: self.show_list(as_list=shown))
         self._cards_button.setChecked(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(12))
+        box = laid_out(QVBoxLayout(self), px(12))
         box.addWidget(self.band)
         box.addWidget(self.setup)
         box.addWidget(self.options)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from bglmanager.ui.widgets.basics import laid_out
+
 
 class Steady(QWidget):
     """A widget whose height does not follow from its width.
@@ -29,8 +31,7 @@ class FitArea(QScrollArea):
         self.inside = Steady()
         self._least = least
         self._outside = QWidget()
-        box = QVBoxLayout(self._outside)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self._outside))
         box.addWidget(self.inside)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

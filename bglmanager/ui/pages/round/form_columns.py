@@ -14,6 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.words.criteria import criterion_name
 from bglmanager.words.games import extra_name
 
@@ -152,10 +153,7 @@ def form_width(look: Look, columns: SheetColumns, *, by_referee: bool, games: in
 
 def row_layout(look: Look) -> QHBoxLayout:
     """A line of the form, its parts at the same distances in head and seats."""
-    line = QHBoxLayout()
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(look.theme.px(8))
-    return line
+    return laid_out(QHBoxLayout(), look.theme.px(8))
 
 
 def tie_break_hint(texts: Texts, columns: SheetColumns, tie_break: TieBreak) -> str:

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.form_columns import (
     row_layout,
 )
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 from bglmanager.words.criteria import criterion_short
 
 _LOW = Qt.AlignmentFlag.AlignBottom
@@ -32,9 +32,7 @@ class FormHead(QWidget):
         super().__init__()
         self._look, self._columns = look, columns
         text, px = look.texts.text, look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(px(8), 0, px(8), 0)
-        box.setSpacing(px(2))
+        box = laid_out(QVBoxLayout(self), px(2), (px(8), 0, px(8), 0))
         self._above, self._line = row_layout(look), row_layout(look)
         box.addLayout(self._above)
         box.addLayout(self._line)

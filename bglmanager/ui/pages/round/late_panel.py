@@ -25,7 +25,7 @@ from bglmanager.ui.pages.round.late_rows import (
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, scrolled
+from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out, scrolled
 from bglmanager.ui.widgets.closable import ClosablePanel, TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
@@ -45,7 +45,7 @@ class Awaiting(QWidget):
         self._model = RowsModel(self._look, awaited_columns(t), lambda row: row.entry, self)
         self.list: TableView[AwaitedRow] = TableView(self._look, self._model, t.text("Missing"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        box = _column(self, self._look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), self._look.theme.px(4))
         box.addWidget(Words(self._look, t.text("Missing"), strong=True))
         box.addWidget(self.list)
         box.addWidget(_small(shell, t.text("Enter: has come")))
@@ -87,7 +87,7 @@ class Newcomers(TypedPanel):
         self.seat = QuietButton(self._look, t.text("Seat here"))
         self.open_table = QuietButton(self._look, "")
         self.why = _small(shell, "")
-        box = _column(self, self._look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), self._look.theme.px(4))
         box.addWidget(Words(self._look, t.text("Without a seat"), strong=True))
         box.addWidget(self.list)
         box.addWidget(_small(shell, t.text("Enter: sits down at the table below")))
@@ -170,7 +170,7 @@ class Leave(TypedPanel):
         self.minutes.setText(str(AWAY_MINUTES))
         self._minutes = Field(self._look, t.text("Minutes"), self.minutes)
         self.agree = QuietButton(self._look, t.text("Allow absence"))
-        box = _column(self, self._look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), self._look.theme.px(8))
         box.addWidget(Field(self._look, t.text("Agreed absences"), self.player))
         box.addWidget(self._minutes)
         box.addLayout(in_a_row(self._look, (self.agree,)))
@@ -214,14 +214,14 @@ class LatePanel(ClosablePanel):
         self.leave = Leave(shell, subject, self)
         self.nobody = Words(look, "", wrap=True)
         inside = QWidget()
-        box = _column(inside, look.theme.px(12))
+        box = laid_out(QVBoxLayout(inside), look.theme.px(12))
         box.setContentsMargins(0, 0, look.theme.px(8), 0)
         for widget in (self.clock, self.nobody, self.awaiting, self.newcomers):
             box.addWidget(widget)
         if ruleset_of(subject.event.settings).late_minutes is not None:
             box.addWidget(self.leave)
         box.addStretch(1)
-        _column(self, 0).addWidget(scrolled(inside))
+        laid_out(QVBoxLayout(self), 0).addWidget(scrolled(inside))
         self.refresh()
 
     def refresh(self) -> None:
@@ -249,13 +249,6 @@ class LatePanel(ClosablePanel):
                 part.list.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
         self.leave.player.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _column(parent: QWidget, spacing: int) -> QVBoxLayout:
-    box = QVBoxLayout(parent)
-    box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(spacing)
-    return box
 
 
 def _small(shell: Shell, text: str) -> Words:

@@ -16,7 +16,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, action_button
+from bglmanager.ui.widgets.basics import CutWords, Words, action_button, laid_out
 
 
 def answer_words(texts: Texts, answer: Answer) -> str:
@@ -76,9 +76,7 @@ class MissingView(QWidget):
         for line, (answer, action) in enumerate(actions.items()):
             grid.addWidget(action_button(look, action), line, 0)
             grid.addWidget(Words(look, meant[answer], colour=muted, wrap=True), line, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(12))
+        box = laid_out(QVBoxLayout(self), look.theme.px(12))
         box.addWidget(self.head)
         box.addLayout(grid)
         box.addWidget(self.result)

@@ -26,6 +26,7 @@ from bglmanager.ui.widgets.basics import (
     QuietButton,
     Words,
     is_held,
+    laid_out,
 )
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -81,14 +82,11 @@ class RoundOptions(QWidget):
             else look.texts.text("Change the minutes")
         )
         self._change.clicked.connect(self.open_editor)
-        line = QHBoxLayout()
-        line.setSpacing(look.theme.px(4))
+        line = laid_out(QHBoxLayout(), look.theme.px(4))
         line.addWidget(self._words, 1)
         line.addWidget(self._change)
         self.line = line
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.theme.px(8))
+        self._box = laid_out(QVBoxLayout(self), look.theme.px(8))
         self._box.addLayout(line)
         self.editor: OptionsEditor | None = None
 
@@ -162,8 +160,7 @@ class OptionsEditor(TypedFields, Card):
             look, text("Minutes for a game"), self.minutes, text("Empty: no time limit")
         )
         self.lines: list[TieBreakLine] = []
-        self._ties = QVBoxLayout()
-        self._ties.setSpacing(look.theme.px(4))
+        self._ties = laid_out(QVBoxLayout(), look.theme.px(4))
         self._add = QuietButton(look, text("Add a tie-break"), "plus")
         self._add.clicked.connect(self._add_empty)
         self._keep = QuietButton(look, text("Save"), "check")
@@ -186,22 +183,18 @@ class OptionsEditor(TypedFields, Card):
 
     def _lay_out(self) -> None:
         text, px = self._look.texts.text, self._look.theme.px
-        right = QVBoxLayout(self._ties_box)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(px(4))
+        right = laid_out(QVBoxLayout(self._ties_box), px(4))
         right.addWidget(Words(self._look, text("Who is ahead when scores are equal"), strong=True))
         right.addLayout(self._ties)
         if self._fixed:
             why = text("This round has results already: its tie-breaks cannot change any more.")
             right.addWidget(Words(self._look, why, colour=self._look.theme.colours.muted))
         right.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
-        top = QHBoxLayout()
-        top.setSpacing(px(32))
+        top = laid_out(QHBoxLayout(), px(32))
         top.addWidget(self.minutes_field, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self._ties_box, 1)
         top.addStretch(0)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(px(8))
+        buttons = laid_out(QHBoxLayout(), px(8))
         buttons.addStretch(1)
         buttons.addWidget(self._leave)
         buttons.addWidget(self._keep)
@@ -288,9 +281,7 @@ class TieBreakLine(QWidget):
         self.better.setCurrentIndex(0 if tie_break.better is Better.HIGH else 1)
         out = IconButton(look, "x", text("Take this tie-break out"))
         out.clicked.connect(self.removed)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QHBoxLayout(self), look.theme.px(8))
         box.addWidget(self.label, 1)
         box.addWidget(self.better)
         box.addWidget(out)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import TONE_ICONS, Tone, tone_colours
-from bglmanager.ui.widgets.basics import Symbol, Words, restyle
+from bglmanager.ui.widgets.basics import Symbol, Words, laid_out, restyle
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 
@@ -20,9 +20,7 @@ class ProblemLine(QFrame):
         self._words = Words(look, wrap=True)
         self._symbol = Symbol(look, TONE_ICONS[Tone.ATTENTION], look.theme.colours.attention)
         px = look.theme.px
-        box = QHBoxLayout(self)
-        box.setContentsMargins(px(12), px(8), px(12), px(8))
-        box.setSpacing(px(8))
+        box = laid_out(QHBoxLayout(self), px(8), (px(12), px(8), px(12), px(8)))
         box.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
         box.addWidget(self._words, 1)
         self.hide()

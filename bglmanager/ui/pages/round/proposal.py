@@ -43,7 +43,7 @@ from bglmanager.ui.pages.round.proposal_words import (
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.state import tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.regulations import cited, plan_cited
 from bglmanager.words.seating import people_in_words, sizes_in_words
@@ -91,8 +91,7 @@ class ProposalView(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        row = QHBoxLayout()
-        row.setSpacing(px(12))
+        row = laid_out(QHBoxLayout(), px(12))
         label = self._planned_label
         label.setBuddy(self.planned)
         row.addWidget(label)
@@ -101,15 +100,12 @@ class ProposalView(QWidget):
         self._rounds_card.box.addLayout(row)
         column = QWidget()
         column.setMaximumWidth(px(FORM))
-        inside = QVBoxLayout(column)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(px(12))
+        inside = laid_out(QVBoxLayout(column), px(12))
         inside.addWidget(self._card(self.figure, self.tables, self.tables_why))
         for card in (*self._choices, self._rounds_card, self._final_card):
             inside.addWidget(card)
         inside.addStretch(1)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QHBoxLayout(self))
         box.addWidget(column, 4)
         box.addStretch(1)
 

@@ -26,6 +26,7 @@ from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.basics import laid_out
 
 
 class ResultsView(QWidget):
@@ -65,8 +66,7 @@ class ResultsView(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        self._centre = QVBoxLayout()
-        self._centre.setSpacing(px(12))
+        self._centre = laid_out(QVBoxLayout(), px(12))
         for widget in (self.ranking, self.options, self.desk_line, self.stopped):
             self._centre.addWidget(widget)
         self._columns = box = QHBoxLayout(self)

@@ -17,7 +17,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.round.people import table_short
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 
 TABLE, NAME = 0, 1
 """Columns that the list is called by."""
@@ -124,9 +124,7 @@ class RollCallView(QWidget):
         self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.listed = CalledList(look, columns(t), t.text("Roll call"), sorted_by=TABLE)
         self.keys = CutWords(look, keys, Size.SMALL, colour=look.theme.colours.muted)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         for widget in (self.result, self.counts, self.listed, self.keys):
             box.addWidget(widget, 1 if widget is self.listed else 0)
 

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.round.form_columns import OUTCOME, SEAT, row_layout
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.pages.round.seat_fields import SeatFields
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, restyle
+from bglmanager.ui.widgets.basics import CutWords, Words, laid_out, restyle
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.results import bottom_word
 
@@ -65,9 +65,7 @@ class SeatLine(QFrame):
         line.addSpacing(px(8))
         for words in self._outcome:
             line.addWidget(words)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(px(8), px(4), px(8), px(4))
-        box.setSpacing(px(4))
+        box = laid_out(QVBoxLayout(self), px(4), (px(8), px(4), px(8), px(4)))
         box.addLayout(self._above)
         box.addLayout(line)
         self._fault.setContentsMargins(px(SEAT + 8), 0, 0, 0)
@@ -83,9 +81,7 @@ class SeatLine(QFrame):
 
     def _who(self) -> QWidget:
         self._person_box = QWidget()
-        who = QVBoxLayout(self._person_box)
-        who.setContentsMargins(0, 0, 0, 0)
-        who.setSpacing(0)
+        who = laid_out(QVBoxLayout(self._person_box), 0)
         who.addWidget(self._name)
         who.addWidget(self._club)
         under = QHBoxLayout()

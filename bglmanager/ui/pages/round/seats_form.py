@@ -17,7 +17,7 @@ from bglmanager.ui.pages.round.form_columns import NAME, OUTCOME, SEAT, form_wid
 from bglmanager.ui.pages.round.form_head import FormHead
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.seat_line import SeatLine, named_word
-from bglmanager.ui.widgets.basics import Rule
+from bglmanager.ui.widgets.basics import Rule, laid_out
 
 _NAME_AND_OUTCOME = SEAT + NAME + sum(OUTCOME) + 40
 """The width at 100 % that a name needs with all of the outcome beside it, gaps included."""
@@ -35,13 +35,10 @@ class SeatsForm(SheetFields):
         self._seats = 0
         self._by_referee = False
         self._games = 0
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         box.addWidget(self.head)
         box.addWidget(Rule())
-        self._box = QVBoxLayout()
-        self._box.setSpacing(look.theme.px(2))
+        self._box = laid_out(QVBoxLayout(), look.theme.px(2))
         box.addLayout(self._box)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

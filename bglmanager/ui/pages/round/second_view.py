@@ -13,7 +13,7 @@ from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Card, Words, restyle
+from bglmanager.ui.widgets.basics import Card, Words, laid_out, restyle
 from bglmanager.ui.widgets.states import StatusPill
 
 
@@ -25,8 +25,7 @@ class SecondBanner(Card):
         self.pill = StatusPill(look, look.texts.text("Second pass"), Tone.NOW, "check-check")
         how = look.texts.text("What was typed first is not shown. Ctrl+2: back.")
         self.words = Words(look, how, wrap=True)
-        row = QHBoxLayout()
-        row.setSpacing(look.theme.px(12))
+        row = laid_out(QHBoxLayout(), look.theme.px(12))
         row.addWidget(self.pill)
         row.addWidget(self.words, 1)
         self.box.addLayout(row)

@@ -14,7 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.setup_cards import TablesCard
 from bglmanager.ui.pages.round.setup_columns import in_columns
 from bglmanager.ui.pages.round.setup_elements import ElementsCard
-from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol
+from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol, laid_out
 from bglmanager.ui.widgets.island import HIGH, WIDE, IslandPicture
 from bglmanager.words.setup import Lot, in_a_line, spoken
 
@@ -126,8 +126,7 @@ class SetupLine(Card):
         self._look = look
         self._words = CutWords(look, "")
         self._link: LinkButton | None = None
-        self._line = QHBoxLayout()
-        self._line.setSpacing(px(8))
+        self._line = laid_out(QHBoxLayout(), px(8))
         self._line.addWidget(Symbol(look, "package", look.theme.colours.muted))
         self._line.addWidget(self._words, 1)
         self.box.setContentsMargins(px(12), px(4), px(8), px(4))

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.problem_line import ProblemLine
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words
+from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.ui.widgets.wrapping import WrappingRow
@@ -68,9 +68,7 @@ class SheetForm(Card, Generic[AnySheet]):
     def _lay_out(self, inside: Sequence[QWidget], below: Sequence[QWidget]) -> None:
         """With these in the part that scrolls below the fields, and these below all that."""
         px = self._look.theme.px
-        column = QVBoxLayout(self._area.inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(8))
+        column = laid_out(QVBoxLayout(self._area.inside), px(8))
         for widget in (self._fields, *inside):
             column.addWidget(widget)
         top = self._row(12, self._title, self.minutes, self.pill)
@@ -84,8 +82,7 @@ class SheetForm(Card, Generic[AnySheet]):
 
     def _row(self, gap: int, *widgets: QWidget | None) -> QHBoxLayout:
         """Widgets beside each other; None is room."""
-        row = QHBoxLayout()
-        row.setSpacing(self._look.theme.px(gap))
+        row = laid_out(QHBoxLayout(), self._look.theme.px(gap))
         for widget in widgets:
             if widget is None:
                 row.addStretch(1)

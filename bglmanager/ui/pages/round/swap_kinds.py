@@ -13,7 +13,7 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 
 
 class WentWrong(StrEnum):
@@ -77,9 +77,7 @@ class KindList(QWidget):
         super().__init__()
         self._group = QButtonGroup(self)
         self.buttons: dict[WentWrong, QRadioButton] = {}
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(2))
+        box = laid_out(QVBoxLayout(self), look.theme.px(2))
         self._texts = look.texts
         box.addWidget(Words(look, look.texts.text("What went wrong?"), Size.SECTION, strong=True))
         for number, kind in enumerate(WentWrong, 1):

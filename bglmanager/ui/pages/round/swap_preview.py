@@ -20,7 +20,7 @@ from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
+from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty, laid_out
 from bglmanager.words.phases import table_name
 from bglmanager.words.results import bottom_word
 
@@ -221,8 +221,7 @@ class TablePreviewCard(Card):
 
 def _over(look: Look, name: CutWords, note: str) -> QVBoxLayout:
     """A name with the note below it, where there is one."""
-    both = QVBoxLayout()
-    both.setSpacing(0)
+    both = laid_out(QVBoxLayout(), 0)
     both.addWidget(name)
     if note:
         muted = look.theme.colours.muted

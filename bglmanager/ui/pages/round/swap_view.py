@@ -23,7 +23,7 @@ from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reas
 from bglmanager.ui.pages.round.swap_preview import PreviewCards, SwapPreview, spoken
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words, action_button, scrolled
+from bglmanager.ui.widgets.basics import Words, action_button, laid_out, scrolled
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.in_sight import bring_into_sight
@@ -89,14 +89,11 @@ class SwapView(TypedPanel):
         self._beside.addWidget(self.preview)
         self._beside.addStretch(1)
         inside = QWidget()
-        columns = QHBoxLayout(inside)
-        columns.setContentsMargins(0, 0, px(8), 0)
-        columns.setSpacing(px(24))
+        columns = laid_out(QHBoxLayout(inside), px(24), (0, 0, px(8), 0))
         columns.addLayout(self._column, 1)
         columns.addLayout(self._beside, 1)
         self._columns = columns
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = laid_out(QVBoxLayout(self))
         box.addWidget(scrolled(inside))
 
     def _connect(self) -> None:

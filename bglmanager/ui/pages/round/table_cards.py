@@ -14,7 +14,7 @@ from bglmanager.services.limits import MAX_NOTE
 from bglmanager.services.result_input import parse_score
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held, laid_out
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.notes import NotesField
@@ -34,8 +34,7 @@ class QuestionCard(TypedFields, Card):
         take.clicked.connect(self.save)
         leave.clicked.connect(self.left)
         self.box.addWidget(self.field)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(look.theme.px(8))
+        buttons = laid_out(QHBoxLayout(), look.theme.px(8))
         buttons.addWidget(take)
         buttons.addWidget(leave)
         buttons.addStretch(1)
@@ -147,10 +146,8 @@ class DeskLine(QWidget):
         self._words = Words(look, wrap=True)
         self._symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
         self._symbol.setAccessibleName(look.texts.text("Note of the table"))
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        line = QHBoxLayout()
-        line.setSpacing(look.theme.px(8))
+        self._box = laid_out(QVBoxLayout(self))
+        line = laid_out(QHBoxLayout(), look.theme.px(8))
         line.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self._words, 1)
         self._box.addLayout(line)

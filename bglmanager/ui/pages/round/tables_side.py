@@ -14,7 +14,7 @@ from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_list import TableRow, open_count, open_numbers, table_columns
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
 
@@ -47,9 +47,7 @@ class TablesSide(QWidget):
         self._only_open = self.is_arranging = False
         self.number.returnPressed.connect(self._entered)
         self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
         box.addWidget(self.number_field)
         for words in (self._count, self._open):
             box.addWidget(words)

@@ -13,7 +13,7 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 
 
 class WhyPanel(QWidget):
@@ -25,9 +25,7 @@ class WhyPanel(QWidget):
         look, event, derived = shell.look, desk.event, desk.derived
         self.sentences = seat_reasons(look.texts, event, derived, round_, entry)
         person = People(event)[entry]
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, look.theme.px(8), 0)
-        box.setSpacing(look.theme.px(8))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8), (0, 0, look.theme.px(8), 0))
         muted = look.theme.colours.muted
         if person.club:
             box.addWidget(Words(look, person.club, colour=muted, wrap=True))

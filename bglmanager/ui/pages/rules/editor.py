@@ -20,7 +20,7 @@ from bglmanager.ui.pages.rules.options_form import OptionsForm
 from bglmanager.ui.pages.rules.order_part import OrderPart
 from bglmanager.ui.pages.rules.points_grid import PointsGrid
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, QuietButton, Words
+from bglmanager.ui.widgets.basics import Card, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words import regulations
 
@@ -64,9 +64,7 @@ class RulesEditor(QWidget):
 
     def _lay_out(self) -> None:
         t = self._look.texts
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(self._look.theme.px(16))
+        box = laid_out(QVBoxLayout(self), self._look.theme.px(16))
         points = t.text("A shared place pays as in the official rules.")
         parts: Mapping[str, tuple[str, str, Sequence[QWidget]]] = {
             "name": ("", "", (self.name_field, self.base_field)),

@@ -17,7 +17,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.points_grid import PointsField
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
+from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.results import role_name
 
@@ -71,8 +71,7 @@ class ExampleTable(Card):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(look.theme.px(8))
         self._grid.setVerticalSpacing(look.theme.px(4))
-        choices = QHBoxLayout()
-        choices.setSpacing(look.theme.px(12))
+        choices = laid_out(QHBoxLayout(), look.theme.px(12))
         choices.addWidget(self.sizes)
         choices.addWidget(self.short)
         choices.addStretch(1)

@@ -12,7 +12,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.rules.rules_table import RulesLine, RulesTable, columns, lines
-from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.basics import Card, Words, action_button, laid_out
 
 
 class ListPart(QWidget):
@@ -36,9 +36,7 @@ class ListPart(QWidget):
         self.faults = Words(look, "", colour=colours.wrong, wrap=True)
         self.fault_card.box.addWidget(self.faults)
         self.fault_card.hide()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(look.theme.px(12))
+        box = laid_out(QVBoxLayout(self), look.theme.px(12))
         for widget in (self.fault_card, self.table, self.none_yet):
             box.addWidget(widget, 1 if widget is self.table else 0)
 

@@ -13,6 +13,7 @@ from bglmanager.ui.pages.event import labels, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Draft
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
 
 _OF_THE_LEAGUE = ("tau_league", "elo_default")
@@ -28,9 +29,7 @@ class OptionsForm(QWidget):
         self._look = look
         self._base = ""
         self.fields: dict[str, Field] = {}
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.theme.px(12))
+        self._box = laid_out(QVBoxLayout(self), look.theme.px(12))
 
     def typed(self, name: str) -> str:
         """What stands in the field of an option."""

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Steps
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words
+from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_meaning, criterion_title, end_name
 
@@ -111,18 +111,14 @@ class OrderPart(QWidget):
 
     def _lay_out(self) -> None:
         px, t = self._look.theme.px, self._look.texts
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(6))
-        head = QHBoxLayout()
-        head.setSpacing(px(4))
+        box = laid_out(QVBoxLayout(self), px(6))
+        head = laid_out(QHBoxLayout(), px(4))
         head.addWidget(self.title, 1)
         for icon, name, run in self._buttons():
             button = IconButton(self._look, icon, name)
             button.clicked.connect(run)
             head.addWidget(button)
-        line = QHBoxLayout()
-        line.setSpacing(px(8))
+        line = laid_out(QHBoxLayout(), px(8))
         line.addWidget(self.more, 1)
         line.addWidget(self.add)
         box.addLayout(head)

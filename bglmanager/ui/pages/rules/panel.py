@@ -13,7 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.rules_table import RulesLine
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.words.criteria import criteria_in_turn
 from bglmanager.words.problems import placed
 
@@ -25,9 +25,7 @@ class RulesPanel(QWidget):
         super().__init__()
         px, colours = look.theme.px, look.theme.colours
         self.told = tuple(_told(look.texts, line))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(6))
+        box = laid_out(QVBoxLayout(self), px(6), (0, px(4), px(8), px(8)))
         for title, text in self.told:
             box.addWidget(Words(look, title, Size.SMALL, colour=colours.muted, wrap=True))
             words = Words(

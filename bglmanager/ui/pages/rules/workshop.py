@@ -16,7 +16,7 @@ from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.example_event import ExampleEvent
 from bglmanager.ui.pages.rules.example_table import ExampleTable
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words, scrolled
+from bglmanager.ui.widgets.basics import Card, Words, laid_out, scrolled
 from bglmanager.words import regulations
 
 _BESIDE_FROM = 840
@@ -48,9 +48,7 @@ class Workshop(QWidget):
         self.still.box.addWidget(self.wrong)
         self.still.hide()
         shown = QWidget()
-        box = QVBoxLayout(shown)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(16))
+        box = laid_out(QVBoxLayout(shown), px(16))
         for widget in (
             self.still,
             self.table,
@@ -118,8 +116,7 @@ class Workshop(QWidget):
 def _area(content: QWidget, gap: int) -> QScrollArea:
     """A part that scrolls by itself, its bar apart from what it shows."""
     inner = QWidget()
-    box = QVBoxLayout(inner)
-    box.setContentsMargins(0, 0, gap, 0)
+    box = laid_out(QVBoxLayout(inner), None, (0, 0, gap, 0))
     box.addWidget(content)
     area = scrolled(inner)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

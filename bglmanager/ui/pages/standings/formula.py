@@ -13,7 +13,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.table import EXACT
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.sums import league_sums
 
@@ -34,9 +34,7 @@ class League(QWidget):
         for line, (name, value) in enumerate(_parts(look, event, worth)):
             grid.addWidget(Words(look, name, wrap=True), line, 0)
             grid.addWidget(Words(look, value), line, 1, _TOP_RIGHT)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(6))
+        box = laid_out(QVBoxLayout(self), px(6))
         title = t.text("{points} league points", points=figure(t, worth.points, 0))
         box.addWidget(Words(look, title, strong=True, wrap=True))
         box.addLayout(grid)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.standings import RankedLine, RankingTable
@@ -27,9 +27,7 @@ class OtherRanking(QWidget):
         self.shown: RankingTable | None = None
         self.table: TableView[RankedLine] | None = None
         self.sentence = Words(look, "", wrap=True)
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.theme.px(12))
+        self._box = laid_out(QVBoxLayout(self), look.theme.px(12))
         self._box.addWidget(self.sentence)
 
     def show_ranking(self, shown: RankingTable) -> None:

@@ -28,7 +28,7 @@ from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Rule, Words
+from bglmanager.ui.widgets.basics import CutWords, Rule, Words, laid_out
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words import number_format, reasons
 from bglmanager.words.criteria import criterion_short
@@ -61,9 +61,11 @@ class Panel(QWidget):
         super().__init__()
         self.look, self.subject = look, subject
         self.sentences: list[str] = []
-        self.box = QVBoxLayout(self)
-        self.box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
-        self.box.setSpacing(look.theme.px(6))
+        self.box = laid_out(
+            QVBoxLayout(self),
+            look.theme.px(6),
+            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
+        )
 
     def add_words(self, text: str, *, muted: bool = False, strong: bool = False) -> None:
         """Add a paragraph."""

@@ -15,7 +15,7 @@ from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.ui.pages.standings.others import OtherRanking
 from bglmanager.ui.pages.standings.table import StandingsTable
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.standings import RankingTable, Shape, StandingsRow, StandingsView
@@ -54,8 +54,7 @@ class StandingsList(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        top = QHBoxLayout()
-        top.setSpacing(px(12))
+        top = laid_out(QHBoxLayout(), px(12))
         top.addWidget(self.search, 1)
         top.addWidget(self.pill)
         top.addWidget(self.chooser)

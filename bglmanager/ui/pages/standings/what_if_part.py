@@ -11,7 +11,7 @@ from bglmanager.services.why import Inquiry
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.words.reasons import what_if_premise
 
 WAIT = 200
@@ -28,9 +28,7 @@ class WhatIf(QWidget):
         self._left = list(inquiry.questions)
         look = shell.look
         self._muted = look.theme.colours.muted
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.theme.px(6))
+        self._box = laid_out(QVBoxLayout(self), look.theme.px(6))
         self._waiting = Words(
             look,
             look.texts.text("Working out what would have changed it…"),
