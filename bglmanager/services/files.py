@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from functools import partial
+from mmap import mmap
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar, cast
 
@@ -203,9 +204,11 @@ def touch(
         raise NoAnswer(place)
     made = _Touch(work, late)
     try:
-        bytearray(ROOM)  # WORKAROUND https://github.com/python/cpython/issues/140746
+        # WORKAROUND https://github.com/python/cpython/issues/140746; mapped, so that none is filled
+        mmap(-1, ROOM).close()
         threading.Thread(target=made.run, name=f"elsewhere {key}", daemon=True).start()
-    except (RuntimeError, MemoryError):  # no room for a thread: better waited for than not done
+    # no room for a thread: better waited for than not done
+    except (RuntimeError, MemoryError, OSError):
         made.run()
     while not made.over.is_set():
         left = made.heard + most - time.monotonic()
