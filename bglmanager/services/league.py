@@ -20,7 +20,7 @@ from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
 from bglmanager.exchange.entry_lists.names import fold, name_key
-from bglmanager.exchange.event_document.privacy import for_league
+from bglmanager.exchange.event_document.writer import asked_by_league
 from bglmanager.exchange.league_lists import Former as Former
 from bglmanager.exchange.league_lists import Receipt as Receipt
 from bglmanager.exchange.league_lists import read_previous as read_previous
@@ -333,7 +333,7 @@ def _check_contradictions(
 
 def _same(one: Submission, other: Submission) -> bool:
     """Whether they say the same as far as the league is concerned."""
-    return for_league(one.event) == for_league(other.event)
+    return asked_by_league(one.event) == asked_by_league(other.event)
 
 
 def _check_superseded(each: Submission, newest: Submission) -> Problem | None:

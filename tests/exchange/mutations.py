@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.event_document.canonical import checksum
+from bglmanager.exchange.event_document.canonical import checksum_of, pieces
 from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.resources import path as resource
 from tests.exchange.damages import TREE_DAMAGES, dumped, raw
@@ -110,7 +110,7 @@ def _seal(whole: Any, seal: Seal) -> None:
         try:
             given = parse(dumped(whole).encode("utf-8", "surrogatepass"))
             assert isinstance(given, dict)
-            whole["integrity"] = {"sha256": checksum(given)}
+            whole["integrity"] = {"sha256": checksum_of(pieces(given))}
         except (Refused, RecursionError, UnicodeEncodeError):
             pass  # no checksum can be made of it, and no reader gets so far as to miss it
 

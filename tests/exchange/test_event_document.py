@@ -16,11 +16,10 @@ from bglmanager.engine.event import EntryDesk, Event, EventDesk, Gender, League,
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import reader
-from bglmanager.exchange.event_document.canonical import canonical, checksum
-from bglmanager.exchange.event_document.json_schema import json_schema
+from bglmanager.exchange.event_document.canonical import canonical, checksum_of, pieces, pretty
 from bglmanager.exchange.event_document.numbers import rounded, typed
 from bglmanager.exchange.event_document.parsing import parse
-from bglmanager.exchange.event_document.pretty import pretty
+from bglmanager.exchange.event_document.schema.document import json_schema
 from bglmanager.resources import path
 from tests.exchange.documents import (
     AT,
@@ -80,7 +79,7 @@ def test_what_has_its_default_is_left_out() -> None:
 def test_the_checksum_of_another_program_fits(file: Any) -> None:
     document = event_document.read(file.read_bytes())
     assert document.integrity is not None
-    assert checksum(document.tree()) == document.integrity.sha256
+    assert checksum_of(pieces(document.tree())) == document.integrity.sha256
     assert list(event_document.integrity(document)) == []
 
 

@@ -17,7 +17,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document.canonical import checksum
+from bglmanager.exchange.event_document.canonical import checksum_of, pieces
 from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
@@ -43,7 +43,7 @@ def signed(changed: Any) -> bytes:
     """The tree with a checksum that fits."""
     given = parse(data_of(changed))
     assert isinstance(given, dict)
-    changed["integrity"] = {"sha256": checksum(given)}
+    changed["integrity"] = {"sha256": checksum_of(pieces(given))}
     return data_of(changed)
 
 

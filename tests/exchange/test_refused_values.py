@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document.paths import joined
+from bglmanager.exchange.event_document.tree import joined
 from tests.exchange.damages import dumped, raw
 from tests.exchange.documents import AT, GENERATOR, problems
 from tests.helpers.full_event import full_event

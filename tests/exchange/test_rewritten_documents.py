@@ -10,7 +10,7 @@ from bglmanager.engine.derived import Derived, LeaguePoints
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.event_document.refresh import rewritten
+from bglmanager.exchange.event_document.writer import rewritten
 from tests.exchange.documents import document_of, tree
 from tests.helpers import events
 

@@ -6,14 +6,17 @@ way; `write` the file. `verify` says everything that can be said against one.
 
 from __future__ import annotations
 
-from bglmanager.exchange.event_document.from_event import WritingProgram, to_document
-from bglmanager.exchange.event_document.pretty import pretty
-from bglmanager.exchange.event_document.reader import integrity, read
-from bglmanager.exchange.event_document.refresh import rewritten, with_round
+from bglmanager.exchange.event_document.canonical import pretty
+from bglmanager.exchange.event_document.reader import integrity, lineage_of, read, to_event
 from bglmanager.exchange.event_document.schema.document import Document
-from bglmanager.exchange.event_document.to_event import lineage_of, to_event
 from bglmanager.exchange.event_document.verification import verify
 from bglmanager.exchange.event_document.verification import wrong_results as wrong_results
+from bglmanager.exchange.event_document.writer import (
+    WritingProgram,
+    rewritten,
+    to_document,
+    with_round,
+)
 
 __all__ = [
     "Document",

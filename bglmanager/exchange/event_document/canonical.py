@@ -1,13 +1,97 @@
-"""Canonical form and checksum: RFC 8785 for the numbers an event document may hold."""
+"""Trees as text, in two styles: as people read them, and as they are sealed.
+
+A document is sealed in its canonical form: RFC 8785 for the numbers that it may hold.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain, islice, repeat
+from json.encoder import encode_basestring
+from typing import Any
 
-from bglmanager.exchange.event_document.spelling import Style
-from bglmanager.exchange.event_document.tree import Object, Tree
+from bglmanager.exchange.event_document.tree import Tree, by_keys
+
+Columns = tuple[str, list[Iterable[Any]]]
+"""A pattern with a place for each of the columns: filled row by row, the texts of many values."""
+
+_WRITERS: Mapping[type, Callable[[Any], str]] = {
+    int: str,
+    str: encode_basestring,
+    bool: lambda value: "true" if value else "false",
+    type(None): lambda _: "null",
+}
+"""Values that every style writes in one way."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """What stands before a line and behind a key, decimals, the order of keys.
+
+    A large document is many objects of few kinds. They are written in columns: what stands under
+    one key in all of them at once, what is the same in all of them once.
+    """
+
+    line: str
+    step: str
+    colon: str
+    decimal: Callable[[Decimal], str]
+    order: Callable[[Iterable[str]], Iterable[str]]
+
+    def spelled(self, tree: Tree) -> str:
+        """The text of a tree."""
+        return self._text(tree, self.line)
+
+    def _text(self, value: Tree, margin: str) -> str:
+        return "".join(self._texts([value], margin))
+
+    def _texts(self, values: list[Any], margin: str) -> Iterable[str]:
+        """The texts of values that stand equally deep."""
+        pattern, columns = self._columns(values, margin)
+        rows = zip(*columns, strict=True) if columns else repeat((), len(values))
+        return map(pattern.__mod__, rows)
+
+    def _columns(self, values: list[Any], margin: str) -> Columns:
+        kinds = set(map(type, values))
+        if kinds == {dict}:
+            return self._objects(values, margin)
+        if kinds == {list}:
+            return ("%s", [self._lists(values, margin)]) if any(values) else ("[]", [])
+        write = {**_WRITERS, Decimal: self.decimal}
+        if not kinds <= write.keys():
+            return "%s", [[self._text(each, margin) for each in values]]
+        if len(kinds) > 1:
+            return "%s", [[write[type(each)](each) for each in values]]
+        (kind,) = kinds
+        if kind is not Decimal and values.count(values[0]) == len(values):
+            return write[kind](values[0]).replace("%", "%%"), []
+        return "%s", [map(write[kind], values)]
+
+    def _lists(self, values: list[list[Any]], margin: str) -> Iterator[str]:
+        deeper = f"{margin}{self.step}"
+        texts = iter(self._texts(list(chain.from_iterable(values)), deeper))
+        between = f",{deeper}"
+        for each in values:
+            own = between.join(islice(texts, len(each)))
+            yield f"[{deeper}{own}{margin}]" if each else "[]"
+
+    def _objects(self, values: list[Mapping[str, Any]], margin: str) -> Columns:
+        keys, *others = set(map(tuple, values))
+        if others:
+            return "%s", [by_keys(values, lambda _, alike: self._texts(alike, margin))]
+        deeper = f"{margin}{self.step}"
+        members: list[str] = []
+        columns: list[Iterable[Any]] = []
+        for key in self.order(keys):
+            pattern, own = self._columns([each[key] for each in values], deeper)
+            members.append(f"{encode_basestring(key).replace('%', '%%')}{self.colon}{pattern}")
+            columns += own
+        text = f",{deeper}".join(members)
+        return f"{{{deeper}{text}{margin}}}" if text else "{}", columns
+
 
 INTEGRITY = "integrity"
 
@@ -15,11 +99,6 @@ INTEGRITY = "integrity"
 def canonical(tree: Tree) -> bytes:
     """The one spelling of a tree: keys sorted, no white space, plain numbers, UTF-8."""
     return _SEALED.spelled(tree).encode()
-
-
-def checksum(document: Object) -> str:
-    """SHA-256, in lower-case hex, over the document without its key `integrity`."""
-    return checksum_of(pieces(document))
 
 
 def pieces(document: Mapping[str, Tree]) -> dict[str, bytes]:
@@ -36,7 +115,7 @@ def checksum_of(spelled: Mapping[str, bytes]) -> str:
     return hashlib.sha256(b"{" + b",".join(members) + b"}").hexdigest()
 
 
-def number(value: int | Decimal) -> str:
+def number_text(value: int | Decimal) -> str:
     """A number in plain decimal notation, without trailing zeros; zero has no sign."""
     if isinstance(value, int):
         return str(value)
@@ -56,4 +135,12 @@ def _by_utf_16(keys: Iterable[str]) -> list[str]:
     return sorted(keys, key=lambda key: key.encode("utf-16-be", "surrogatepass"))
 
 
-_SEALED = Style(line="", step="", colon=":", decimal=number, order=_by_utf_16)
+_SEALED = Style(line="", step="", colon=":", decimal=number_text, order=_by_utf_16)
+
+
+_WRITTEN = Style(line="\n", step="  ", colon=": ", decimal=plain, order=tuple)
+
+
+def pretty(tree: Tree) -> bytes:
+    """The tree as a file; a decimal keeps the digits it was written with."""
+    return f"{_WRITTEN.spelled(tree)}\n".encode()

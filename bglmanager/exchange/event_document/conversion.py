@@ -20,8 +20,14 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import but_none, default_of
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange.event_document.canonical import canonical
-from bglmanager.exchange.event_document.moments import moment, read_moment
-from bglmanager.exchange.event_document.numbers import exact, open_tree, open_value, typed
+from bglmanager.exchange.event_document.numbers import (
+    exact,
+    moment,
+    open_tree,
+    open_value,
+    read_moment,
+    typed,
+)
 from bglmanager.exchange.event_document.schema.facts import keys_of
 from bglmanager.exchange.event_document.tree import Keys, Object, Tree, by_keys
 

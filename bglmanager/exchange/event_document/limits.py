@@ -11,8 +11,7 @@ from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.exchange.event_document.parsing import NotANumber, TwiceKeyed
-from bglmanager.exchange.event_document.paths import joined
-from bglmanager.exchange.event_document.tree import Tree
+from bglmanager.exchange.event_document.tree import Tree, joined
 
 DEEPEST = 32
 DECIMALS = 6

@@ -1,8 +1,9 @@
-"""Exact numbers of the engine to numbers of JSON and back."""
+"""Exact numbers and moments of the engine to values of JSON and back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
@@ -70,3 +71,15 @@ def open_tree(value: Json) -> Tree:
     if isinstance(value, tuple):
         return [open_tree(each) for each in value]
     return typed(value) if isinstance(value, Fraction) else value
+
+
+def moment(value: datetime) -> str:
+    """A moment as RFC 3339 has it; ValueError when it has no time zone."""
+    if value.tzinfo is None:
+        raise ValueError(value)
+    return value.isoformat().replace("+00:00", "Z")
+
+
+def read_moment(text: str) -> datetime:
+    """The moment of a text that the schema let in."""
+    return datetime.fromisoformat(text)

@@ -1,4 +1,4 @@
-"""Bytes, or a tree, into a document; everything wrong with it at once."""
+"""Bytes, or a tree, into a document, everything wrong in it at once; a document into an event."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Iterator, Mapping
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from bglmanager.engine.event import Event
+from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.event_document import limits
 from bglmanager.exchange.event_document.canonical import checksum_of
+from bglmanager.exchange.event_document.conversion import facts
 from bglmanager.exchange.event_document.parsing import parse
-from bglmanager.exchange.event_document.paths import joined
+from bglmanager.exchange.event_document.schema import document as schema
 from bglmanager.exchange.event_document.schema.document import FORMAT, Document
 from bglmanager.exchange.event_document.schema.model import Patience, TooManyFaults
-from bglmanager.exchange.event_document.tree import Object, Tree, capped
+from bglmanager.exchange.event_document.tree import Object, Tree, capped, joined
 from bglmanager.exchange.event_document.versions import FIRST, NEWEST, later_keys
 
 # What pydantic finds by itself; kinds of values have codes of their own.
@@ -108,3 +111,24 @@ def _problem(error: ErrorDetails) -> Problem:
     code = _CODES.get(kind, kind)
     values = error.get("ctx", {}) if code == kind else {}
     return problem(code, joined(error["loc"]), **values)
+
+
+def to_event(document: Document) -> Event:
+    """The facts of a document; what was left out has its default.
+
+    Names and reasons that are null are empty texts in the snapshot.
+    """
+    (event,) = facts(Event, [{**document.unsealed, "settings": document.unsealed["event"]}])
+    return event
+
+
+def lineage_of(document: Document) -> Lineage | None:
+    """Where the event stood in the library that wrote the document; None where it does not say."""
+    given = document.origin
+    if given is None:
+        return None
+    return Lineage(_origin(given), tuple(map(_origin, given.ancestors)))
+
+
+def _origin(given: schema.Origin | schema.Ancestor) -> Origin:
+    return Origin(given.library.lower(), given.act)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
 
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
@@ -10,13 +11,11 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, Settings
 from bglmanager.engine.final_phases import with_phases
 from bglmanager.engine.problems import Level, Problem, Refused, problem
-from bglmanager.exchange.event_document.differences import differences
-from bglmanager.exchange.event_document.paths import joined
-from bglmanager.exchange.event_document.reader import integrity, read
+from bglmanager.exchange.event_document.canonical import number_text
+from bglmanager.exchange.event_document.reader import integrity, read, to_event
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.schema.document import Document
-from bglmanager.exchange.event_document.to_event import to_event
-from bglmanager.exchange.event_document.tree import capped
+from bglmanager.exchange.event_document.tree import Object, Tree, capped, element, joined, member
 
 Against = Callable[[Settings], Iterable[Problem]]
 """What else speaks against the settings of a document, such as what is known of its games."""
@@ -89,3 +88,37 @@ def _seats(index: int, given: Round, drawn: Round) -> Iterator[Problem]:
                 found=", ".join(map(str, here)),
                 expected=", ".join(map(str, there)),
             )
+
+
+def differences(path: str, found: Tree, expected: Tree) -> Iterator[Problem]:
+    """One problem for each place where a document has something else than the facts give."""
+    if isinstance(found, Mapping) and isinstance(expected, Mapping):
+        yield from _objects(path, dict(found), dict(expected))
+    elif isinstance(found, list) and isinstance(expected, list):
+        if len(found) != len(expected):
+            yield problem("derived.length", path, found=len(found), expected=len(expected))
+        for index, (one, other) in enumerate(zip(found, expected, strict=False)):
+            yield from differences(element(path, index), one, other)
+    elif not _same(found, expected):
+        yield problem("derived.differs", path, found=_shown(found), expected=_shown(expected))
+
+
+def _objects(path: str, found: Object, expected: Object) -> Iterator[Problem]:
+    for key in expected:
+        if key not in found:
+            yield problem("derived.missing", member(path, key))
+    for key, value in found.items():
+        if key in expected:
+            yield from differences(member(path, key), value, expected[key])
+        elif value != []:
+            yield problem("derived.surplus", member(path, key))
+
+
+def _same(found: Tree, expected: Tree) -> bool:
+    return isinstance(found, bool) == isinstance(expected, bool) and found == expected
+
+
+def _shown(value: Tree) -> str:
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        return number_text(value)
+    return value if isinstance(value, str) else "–"

@@ -12,8 +12,7 @@ from typing import Any, get_type_hints
 
 from bglmanager.engine import event as facts
 from bglmanager.engine.fact_kinds import Since, marks_of, record_in
-from bglmanager.exchange.event_document.paths import element, member
-from bglmanager.exchange.event_document.tree import Object, Tree
+from bglmanager.exchange.event_document.tree import Object, Tree, element, member
 
 SETTINGS = "event"
 """The key of the settings in a document."""

@@ -7,8 +7,7 @@ read, written and published as a schema from there.
 
 from __future__ import annotations
 
-from bglmanager.exchange.games.json_schema import json_schema
-from bglmanager.exchange.games.reading import MOST_BYTES, read_game
-from bglmanager.exchange.games.writing import write_game
+from bglmanager.exchange.games.reading import MOST_BYTES, read_game, write_game
+from bglmanager.exchange.games.shape import json_schema
 
 __all__ = ["MOST_BYTES", "json_schema", "read_game", "write_game"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 from bglmanager.engine.games.game import Game, GameRules
@@ -12,6 +12,7 @@ from bglmanager.exchange.games.kinds import Problems, member
 from bglmanager.exchange.games.references import problems
 from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS
 from bglmanager.exchange.toml_places import parsed, placed
+from bglmanager.exchange.toml_text import pair, written
 
 MOST_BYTES = 100_000
 MOST_PROBLEMS = 200
@@ -61,3 +62,39 @@ def _of_section(
         and ("timings" in said or not each.path.startswith("timings") or each.code != "game.size")
     ]
     return [each._replace(path=member(key, each.path)) for each in found]
+
+
+_WIDE = 100
+
+
+def write_game(game: Game) -> str:
+    """The game as a TOML file that `read_game` takes."""
+    general = {each.name: getattr(game.general, each.name) for each in fields(game.general)}
+    lines = list(_table(RULES.give(game.general)))
+    for key in SECTIONS:
+        if key in game.rules:
+            lines += ["", f"[{key}]", *_table(SECTION.given(game.rules[key], general), key)]
+    return "\n".join(lines) + "\n"
+
+
+def _table(values: Mapping[str, Any], within: str = "") -> Iterator[str]:
+    """The lines of a table; its draws, the last key, become tables of their own."""
+    draws = values.get("setup") or []
+    for key, value in values.items():
+        if key != "setup" or not draws:
+            yield from _pair(key, value)
+    for draw in draws:
+        yield ""
+        yield f"[[{f'{within}.' if within else ''}setup]]"
+        for key, value in draw.items():
+            yield from _pair(key, value)
+
+
+def _pair(key: str, value: Any) -> Iterator[str]:
+    whole = pair(key, value)
+    if isinstance(value, list) and len(whole) > _WIDE:
+        yield f"{key} = ["
+        yield from (f"    {written(each)}," for each in value)
+        yield "]"
+    else:
+        yield whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
@@ -102,3 +103,19 @@ SECTION = Record(
     {key: kind for key, kind in RULES.kinds.items() if key != "id"},
     attributes=RULES.attributes,
 )
+
+
+def json_schema() -> bytes:
+    """The schema as a file: `resources/schemas/game-1.schema.json`."""
+    shared: dict[str, Any] = {}
+    required = tuple(key for key in RULES.required if key != "id")
+    table = RULES.table(shared, required)
+    shared["Section"] = SECTION.table(shared, ())
+    table["properties"] |= {key: {"$ref": "#/$defs/Section"} for key in SECTIONS}
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "game-1.schema.json",
+        **table,
+        "$defs": dict(sorted(shared.items())),
+    }
+    return (json.dumps(schema, ensure_ascii=False, indent=2) + "\n").encode()
