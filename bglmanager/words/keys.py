@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts, Word
+from bglmanager.words.messages import Messages, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,90 +20,83 @@ class DeskKeys:
     lines: tuple[tuple[str, str], ...]
 
 
+_EVERYWHERE: Messages = {
+    "F1": "Keys",
+    "Ctrl+K": "Search and commands",
+    "Ctrl+Z": "Undo",
+    "Ctrl+Shift+Z": "Redo",
+    "Ctrl+PgUp": "The step before",
+    "Ctrl+PgDown": "The next step",
+    "Shift+F1": "What is this?",
+    "F11": "Full screen",
+}
+
+_ENTRIES: Messages = {
+    "Return": "Here",
+    "Ins": "Add a player",
+    "F2": "Details",
+    "F4": "Collect the fee",
+    "F6": "Copy brought",
+    "Del": "Withdraw",
+    "F5": "Sits rounds out",
+    "F3": "Filter",
+    "Ctrl+M": "Who is missing",
+    "Ctrl+I": "Import a list",
+}
+
+_DRAFT: Messages = {
+    "Ctrl+X": "Take for a swap",
+    "Ctrl+V": "Swap with the player taken",
+    "Ctrl+M": "Move to this table",
+    "Ctrl+W": "Why here?",
+    "Ctrl+L": "Cards or list",
+    "Ctrl+Return": "Publish",
+}
+
+_RESULTS: Messages = {
+    "F4": Word("for the start", "Late"),
+    "F5": "Left",
+    "F6": Word("at the table", "Last"),
+    "F7": "Absent",
+    "F10": "Out of time",
+    "Shift+F5": "Disqualified",
+    "F8": "Take back",
+    "Shift+F6": "Penalty",
+    "Shift+F9": "Other minutes for the table",
+    "Ctrl+D": "Tied",
+    "Ctrl+R": "Places by the referee",
+    "Ctrl+N": "Note of the table",
+    "Ctrl+O": "Only the open tables in the list, or all",
+    "F2": "Correct a result",
+    "Ctrl+U": "Sheets or seats swapped",
+    "Ctrl+2": "Second pass",
+    "Ctrl+T": "Start the clock",
+    "Ctrl+Return": "Close the round",
+}
+
+_STANDINGS: Messages = {"Ctrl+W": "Why this rank", "F3": "Other standings"}
+
+
 def desk_keys(t: Texts) -> tuple[DeskKeys, ...]:
     """The pages of a day in their order, the keys in that in which they are wanted."""
-    return (
-        DeskKeys("", t.text("Everywhere"), _everywhere(t)),
-        DeskKeys("entries", t.text("Entries"), _entries(t)),
-        DeskKeys("draft", t.text("Draft"), _draft(t)),
-        DeskKeys("playing", t.text("Results"), _results(t)),
-        DeskKeys("standings", t.text("Standings"), _standings(t)),
+    pages = (
+        ("", t.text("Everywhere"), _EVERYWHERE),
+        ("entries", t.text("Entries"), _ENTRIES),
+        ("draft", t.text("Draft"), _DRAFT),
+        ("playing", t.text("Results"), _RESULTS),
+        ("standings", t.text("Standings"), _STANDINGS),
+    )
+    return tuple(
+        DeskKeys(page, title, tuple((key, say(t, said, {})) for key, said in keys.items()))
+        for page, title, keys in pages
     )
 
 
-def _everywhere(t: Texts) -> tuple[tuple[str, str], ...]:
-    return (
-        ("F1", t.text("Keys")),
-        ("Ctrl+K", t.text("Search and commands")),
-        ("Ctrl+Z", t.text("Undo")),
-        ("Ctrl+Shift+Z", t.text("Redo")),
-        ("Ctrl+PgUp", t.text("The step before")),
-        ("Ctrl+PgDown", t.text("The next step")),
-        ("Shift+F1", t.text("What is this?")),
-        ("F11", t.text("Full screen")),
-    )
-
-
-def _entries(t: Texts) -> tuple[tuple[str, str], ...]:
-    return (
-        ("Return", t.text("Here")),
-        ("Ins", t.text("Add a player")),
-        ("F2", t.text("Details")),
-        ("F4", t.text("Collect the fee")),
-        ("F6", t.text("Copy brought")),
-        ("Del", t.text("Withdraw")),
-        ("F5", t.text("Sits rounds out")),
-        ("F3", t.text("Filter")),
-        ("Ctrl+M", t.text("Who is missing")),
-        ("Ctrl+I", t.text("Import a list")),
-    )
-
-
-def _draft(t: Texts) -> tuple[tuple[str, str], ...]:
-    return (
-        ("Ctrl+X", t.text("Take for a swap")),
-        ("Ctrl+V", t.text("Swap with the player taken")),
-        ("Ctrl+M", t.text("Move to this table")),
-        ("Ctrl+W", t.text("Why here?")),
-        ("Ctrl+L", t.text("Cards or list")),
-        ("Ctrl+Return", t.text("Publish")),
-    )
-
-
-def _results(t: Texts) -> tuple[tuple[str, str], ...]:
-    return (
-        ("F4", t.word("for the start", "Late")),
-        ("F5", t.text("Left")),
-        ("F6", t.word("at the table", "Last")),
-        ("F7", t.text("Absent")),
-        ("F10", t.text("Out of time")),
-        ("Shift+F5", t.text("Disqualified")),
-        ("F8", t.text("Take back")),
-        ("Shift+F6", t.text("Penalty")),
-        ("Shift+F9", t.text("Other minutes for the table")),
-        ("Ctrl+D", t.text("Tied")),
-        ("Ctrl+R", t.text("Places by the referee")),
-        ("Ctrl+N", t.text("Note of the table")),
-        ("Ctrl+O", t.text("Only the open tables in the list, or all")),
-        ("F2", t.text("Correct a result")),
-        ("Ctrl+U", t.text("Sheets or seats swapped")),
-        ("Ctrl+2", t.text("Second pass")),
-        ("Ctrl+T", t.text("Start the clock")),
-        ("Ctrl+Return", t.text("Close the round")),
-    )
-
-
-def _standings(t: Texts) -> tuple[tuple[str, str], ...]:
-    return (("Ctrl+W", t.text("Why this rank")), ("F3", t.text("Other standings")))
+_KEY_NAMES = Named[str](
+    {"Return": "Enter", "Del": "Del", "PgUp": "PgUp", "PgDown": "PgDn", "Space": "Space"}
+)
 
 
 def key_name(t: Texts, keys: str) -> str:
     """A key sequence as it stands on the keyboards of a language."""
-    named = {
-        "Return": t.text("Enter"),
-        "Del": t.text("Del"),
-        "PgUp": t.text("PgUp"),
-        "PgDown": t.text("PgDn"),
-        "Space": t.text("Space"),
-    }
-    return "+".join(named.get(part, part) for part in keys.split("+"))
+    return "+".join(_KEY_NAMES.or_itself(t, part) for part in keys.split("+"))

@@ -3,57 +3,46 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bglmanager.engine.equipment_needed import Need, Thing
 from bglmanager.engine.event import Settings
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.entries import field_name
+from bglmanager.words.messages import Messages, say
 from bglmanager.words.number_format import short_day
 
-_DATES: Mapping[str, Callable[[Texts], str]] = {
-    "code": lambda t: t.text("Ask the league for the code"),
-    "tier-a": lambda t: t.text("Is there another tier A event in the region?"),
-    "tier-c": lambda t: t.text("A second tier C event in one week"),
-    "request": lambda t: t.text("Tell the league about the event"),
-    "first-call": lambda t: t.text("First call for the national final"),
-    "second-call": lambda t: t.text("Second call for the national final"),
-    "registration": lambda t: t.text("Registration closes"),
-    "fee": lambda t: t.text("The fee is due"),
-    "results": lambda t: t.text("Send the results"),
-}
+date_name = Named[str](
+    {
+        "code": "Ask the league for the code",
+        "tier-a": "Is there another tier A event in the region?",
+        "tier-c": "A second tier C event in one week",
+        "request": "Tell the league about the event",
+        "first-call": "First call for the national final",
+        "second-call": "Second call for the national final",
+        "registration": "Registration closes",
+        "fee": "The fee is due",
+        "results": "Send the results",
+    }
+)
+"""What there is to be thought of."""
 
-_DATE_REASONS: Mapping[str, Callable[[Texts], str]] = {
-    "code": lambda t: t.text(
-        "At least 5 days before the event. Without it nothing counts. Organisers who buy games at "
-        "the league’s prices hold at least four valid events of each title a year."
-    ),
-    "tier-a": lambda t: t.text("One for each game in each of the five regions of the league."),
-    "tier-c": lambda t: t.text(
-        "One organiser holds at most one tier C event of the same game a week."
-    ),
-    "request": lambda t: t.text(
-        "Preferably 7 days before the event. It is held in a public place."
-    ),
-    "first-call": lambda t: t.text("About a month before: everybody called may answer."),
-    "second-call": lambda t: t.text("About 15 days before: then the reserves may come in."),
-    "registration": lambda t: t.text("Who comes later is added by hand."),
-    "fee": lambda t: t.text("Players who have not paid by then can be dropped by one key."),
-    "results": lambda t: t.text(
-        "As soon as it is over. For a regional or national final only those count that arrive "
-        "two weeks before it."
-    ),
-}
-
-
-def date_name(texts: Texts, what: str) -> str:
-    """What there is to be thought of."""
-    return _DATES[what](texts)
-
-
-def is_known_date(what: str) -> bool:
-    """Whether there are words for this date."""
-    return what in _DATES
+_DATE_REASONS = Named[str](
+    {
+        "code": "At least 5 days before the event. Without it nothing counts. Organisers who "
+        "buy games at the league’s prices hold at least four valid events of each title a "
+        "year.",
+        "tier-a": "One for each game in each of the five regions of the league.",
+        "tier-c": "One organiser holds at most one tier C event of the same game a week.",
+        "request": "Preferably 7 days before the event. It is held in a public place.",
+        "first-call": "About a month before: everybody called may answer.",
+        "second-call": "About 15 days before: then the reserves may come in.",
+        "registration": "Who comes later is added by hand.",
+        "fee": "Players who have not paid by then can be dropped by one key.",
+        "results": "As soon as it is over. For a regional or national final only those count "
+        "that arrive two weeks before it.",
+    }
+)
 
 
 def date_reason(
@@ -71,7 +60,7 @@ def date_reason(
     if what == "results" and not finals:
         said = [texts.text("As soon as it is over.")]
     else:
-        said = [_DATE_REASONS[what](texts)]
+        said = [_DATE_REASONS(texts, what)]
     if missing:
         fields = ", ".join(field_name(texts, field) for field in missing)
         said.append(texts.text("Still missing on the page of the event: {fields}.", fields=fields))
@@ -111,40 +100,38 @@ def by_when(texts: Texts, day: dt.date | None, hour: dt.time | None = None) -> s
     return short_day(day) if hour is None else f"{day:%d/%m}, {hour:%H:%M}"
 
 
-_THINGS: Mapping[Need, Callable[[Texts, int], str]] = {
-    Need.TABLES: lambda t, n: t.many("Table with its chairs", "Tables with their chairs", n),
-    Need.NUMBERS: lambda t, n: t.many(
-        "Table number to stand on the table", "Table numbers to stand on the tables", n
-    ),
-    Need.COPIES: lambda t, n: t.many("Copy of the game", "Copies of the game", n),
-    Need.CLOCKS: lambda t, n: t.many(
-        "Clock for the time of each player", "Clocks for the time of each player", n
-    ),
-    Need.TIMER: lambda t, _: t.text("A clock that everybody sees"),
-    Need.SETUP: lambda t, n: t.many(
-        "Set-up of the round, printed", "Set-up of every round, printed", n
-    ),
-    Need.AUCTION: lambda t, n: t.many("Sheet for the auction", "Sheets for the auction", n),
-    Need.LISTS: lambda t, n: t.many(
-        "Army or deck list to hand in", "Army or deck lists to hand in", n
-    ),
-    Need.ORDERS: lambda t, n: t.many("Pad for the orders", "Pads for the orders", n),
-    Need.REFEREES: lambda t, n: t.many("Referee", "Referees", n),
-    Need.REGULATION: lambda t, _: t.text("Rules of the event, on paper"),
-    Need.RULES: lambda t, _: t.text("Rules of the game, on paper"),
-    Need.ANNOUNCEMENT: lambda t, _: t.text("Announcement for the wall"),
-    Need.CHECK_IN: lambda t, n: t.many("Check-in sheet, page", "Check-in sheet, pages", n),
-    Need.CONSENT: lambda t, n: t.many("Consent form for minors", "Consent forms for minors", n),
-    Need.RECEIPTS: lambda t, n: t.many("Receipt", "Receipts", n),
-    Need.CASH: lambda t, _: t.text("Cash box with change"),
-    Need.TABLE_SHEETS: lambda t, n: t.many("Table sheet", "Table sheets", n),
-    Need.WALL: lambda t, _: t.text("Lists for the wall, pages"),
-    Need.PAPER: lambda t, _: t.text("Sheets of paper for the printer"),
-    Need.PENS: lambda t, _: t.text("Pens"),
-    Need.PRIZES: lambda t, n: t.many("Prize", "Prizes", n),
-    Need.SPARE: lambda t, _: t.text("A spare laptop, or the backups on a USB stick"),
-    Need.POWER: lambda t, _: t.text("Charger, extension lead, printer with its cable"),
-}
+_THINGS = Named(
+    {
+        Need.TABLES: Many("Table with its chairs", "Tables with their chairs"),
+        Need.NUMBERS: Many(
+            "Table number to stand on the table", "Table numbers to stand on the tables"
+        ),
+        Need.COPIES: Many("Copy of the game", "Copies of the game"),
+        Need.CLOCKS: Many(
+            "Clock for the time of each player", "Clocks for the time of each player"
+        ),
+        Need.TIMER: "A clock that everybody sees",
+        Need.SETUP: Many("Set-up of the round, printed", "Set-up of every round, printed"),
+        Need.AUCTION: Many("Sheet for the auction", "Sheets for the auction"),
+        Need.LISTS: Many("Army or deck list to hand in", "Army or deck lists to hand in"),
+        Need.ORDERS: Many("Pad for the orders", "Pads for the orders"),
+        Need.REFEREES: Many("Referee", "Referees"),
+        Need.REGULATION: "Rules of the event, on paper",
+        Need.RULES: "Rules of the game, on paper",
+        Need.ANNOUNCEMENT: "Announcement for the wall",
+        Need.CHECK_IN: Many("Check-in sheet, page", "Check-in sheet, pages"),
+        Need.CONSENT: Many("Consent form for minors", "Consent forms for minors"),
+        Need.RECEIPTS: Many("Receipt", "Receipts"),
+        Need.CASH: "Cash box with change",
+        Need.TABLE_SHEETS: Many("Table sheet", "Table sheets"),
+        Need.WALL: "Lists for the wall, pages",
+        Need.PAPER: "Sheets of paper for the printer",
+        Need.PENS: "Pens",
+        Need.PRIZES: Many("Prize", "Prizes"),
+        Need.SPARE: "A spare laptop, or the backups on a USB stick",
+        Need.POWER: "Charger, extension lead, printer with its cable",
+    }
+)
 """What is never one, or always, has one form."""
 
 _SOME = 0
@@ -158,14 +145,14 @@ def thing_name(texts: Texts, thing: Thing, game: str = "") -> str:
 
 
 def _thing_named(texts: Texts, need: Need, number: int, game: str) -> str:
-    said = _THINGS[need](texts, number)
+    said = _THINGS(texts, need, n=number)
     return texts.text("{thing}: {game}", thing=said, game=game) if game else said
 
 
 def ticked_name(texts: Texts, code: object) -> str:
     """What a code among what is ticked off stands for; the code itself for an unknown one."""
     part, _, rest = f"{code}".partition(".")
-    if part == "date" and is_known_date(rest):
+    if part == "date" and rest in date_name:
         return date_name(texts, rest)
     need, _, game = rest.partition(".")
     if part == "hall" and need in set(Need):
@@ -181,43 +168,36 @@ def thing_note(texts: Texts, thing: Thing, settings: Settings) -> str:
 def _thing_notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
     values = thing.values
     match thing.need:
-        case Need.TABLES:
-            yield t.many("Each for {n} player.", "Each for {n} players.", values["seats"])
         case Need.NUMBERS:
             yield from _labels(t, thing, settings)
         case Need.COPIES:
             yield from _copies(t, thing)
-        case Need.CLOCKS:
-            minutes = values["minutes"]
-            yield t.many("{n} minute for each player.", "{n} minutes for each player.", minutes)
         case Need.REFEREES:
             yield from _referees(t, thing)
         case Need.TABLE_SHEETS:
             yield _sheets(t, values)
+        case need if need in _THING_NOTES:
+            yield say(t, _THING_NOTES[need], values)
         case _:
-            plain = _THING_NOTES.get(thing.need)
-            if plain is not None:
-                yield plain(t)
+            pass
 
 
-_THING_NOTES: Mapping[Need, Callable[[Texts], str]] = {
-    Need.SETUP: lambda t: t.text("The program draws and prints it; keep the elements at hand."),
-    Need.AUCTION: lambda t: t.text(
-        "One for each table; what is spent in the end stands on the table sheet."
-    ),
-    Need.LISTS: lambda t: t.text(
-        "Handed in at registration, checked before round 1 ends. Players keep a second copy for "
-        "their opponents."
-    ),
-    Need.REGULATION: lambda t: t.text("At least one, for players and referees."),
-    Need.RULES: lambda t: t.text("With the notes on the game that the program prints."),
-    Need.CHECK_IN: lambda t: t.text("It works where the laptop does not."),
-    Need.CONSENT: lambda t: t.text("To be signed at home; some blank ones for walk-ins."),
-    Need.WALL: lambda t: t.text("Pairings by name and by table, and standings, for each round."),
-    Need.PAPER: lambda t: t.text("All sheets together, with some to spare."),
-    Need.SPARE: lambda t: t.text("With the program on it, so that the event goes on."),
-    Need.TIMER: lambda t: t.text("A second screen, a projector, or a clock on the wall."),
-    Need.PENS: lambda t: t.text("One for each table and two for the desk."),
+_THING_NOTES: Messages = {
+    Need.TABLES: Many("Each for {n} player.", "Each for {n} players.", "seats"),
+    Need.CLOCKS: Many("{n} minute for each player.", "{n} minutes for each player.", "minutes"),
+    Need.SETUP: "The program draws and prints it; keep the elements at hand.",
+    Need.AUCTION: "One for each table; what is spent in the end stands on the table sheet.",
+    Need.LISTS: "Handed in at registration, checked before round 1 ends. Players keep a "
+    "second copy for their opponents.",
+    Need.REGULATION: "At least one, for players and referees.",
+    Need.RULES: "With the notes on the game that the program prints.",
+    Need.CHECK_IN: "It works where the laptop does not.",
+    Need.CONSENT: "To be signed at home; some blank ones for walk-ins.",
+    Need.WALL: "Pairings by name and by table, and standings, for each round.",
+    Need.PAPER: "All sheets together, with some to spare.",
+    Need.SPARE: "With the program on it, so that the event goes on.",
+    Need.TIMER: "A second screen, a projector, or a clock on the wall.",
+    Need.PENS: "One for each table and two for the desk.",
 }
 
 
