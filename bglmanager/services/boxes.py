@@ -150,4 +150,4 @@ def tables_without_copy(event: Event, round_: Round) -> tuple[Problem, ...]:
     spare_ones = spare_copies(event, round_).total()
     code = "boxes.forgotten" if spare_ones >= len(bare) else "boxes.missing"
     missing = len(bare) - spare_ones
-    return (problem(code, level=Level.ATTENTION, places=bare, tables=len(bare), missing=missing),)
+    return (problem(code, level=Level.ATTENTION, tables=bare, missing=missing),)

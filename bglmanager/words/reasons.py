@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bglmanager.engine import boards
-from bglmanager.engine.event import BottomReason, Event, Number, Pairing
+from bglmanager.engine.event import BottomReason, Event, Number, Pairing, Table
 from bglmanager.engine.goals import IN, Goal
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
@@ -14,7 +14,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.engine.tables import DUEL
 from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
-from bglmanager.i18n import Named, Texts
+from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.number_format import column, figure
@@ -227,21 +227,7 @@ def what_if_words(
 
     `league` are his league points as they are, where the answer has those that might have been.
     """
-    return tuple(_sentences(texts, found, names, event, league))
-
-
-def _sentences(
-    texts: Texts, found: Answer, names: Names, event: Event, league: Number | None
-) -> Iterator[str]:
-    if found.better is not None:
-        yield _alternative(texts, found, found.better, names, event, league)
-    elif not found.is_best:
-        yield _nothing_better(texts, found.question.goal)
-    if found.worse is not None:
-        yield _alternative(texts, found, found.worse, names, event, league)
-    elif not found.is_last:
-        yield _nothing_worse(texts, found.question.goal)
-    yield from _lots(texts, found, names)
+    return tuple(_WhatIf(texts, found, names, event, league).sentences())
 
 
 def what_if_premise(texts: Texts) -> str:
@@ -252,195 +238,179 @@ def what_if_premise(texts: Texts) -> str:
     )
 
 
-def _alternative(
-    texts: Texts,
-    found: Answer,
-    other: Alternative,
-    names: Names,
-    event: Event,
-    league: Number | None,
-) -> str:
-    change = other.change
-    round_ = event.round(change.round)
-    where = texts.text(
-        "{round}, {table}",
-        round=round_name(texts, round_),
-        table=table_name(texts, change.table),
-    )
-    if change.entry != found.question.number:
-        where = texts.text("{where}, {name}", where=where, name=names[change.entry])
-    return texts.text(
-        "{where}: {deed} ({places}), and {outcome}.",
-        where=where,
-        deed=_deed(texts, change, other, names, event),
-        places=_places(texts, other.before, other.then),
-        outcome=_outcome(texts, found, other, names, event, league),
-    )
+_NOTHING_BETTER: Messages = {
+    Goal.TABLE: "No result would have led to a higher table.",
+    Goal.FINAL: "No result would have led to the final.",
+    Goal.TEAM: "No result of one player alone would have brought the team higher.",
+    "": "No result would have led to a higher rank.",
+}
+
+_NOTHING_WORSE: Messages = {
+    Goal.TABLE: "No worse result would have led to a lower table.",
+    Goal.FINAL: "No worse result would have cost the final.",
+    Goal.TEAM: "No worse result of one player alone would have cost the team its rank.",
+    "": "No worse result would have cost the rank.",
+}
 
 
-def _deed(texts: Texts, change: OtherResult, other: Alternative, names: Names, event: Event) -> str:
-    """What would have been otherwise."""
-    n = abs(change.by)
-    if change.sort is Sort.SCORE and change.by > 0:
-        return texts.many("{n} game point more", "{n} game points more", n)
-    if change.sort is Sort.SCORE:
-        return texts.many("{n} game point fewer", "{n} game points fewer", n)
-    better = other.then.place < other.before.place
-    if change.sort is Sort.CENTRES:
-        return _centres(texts, change, names, event)
-    if change.sort is Sort.SPARED:
-        return _spared(texts, change, event)
-    if change.sort is Sort.SIDES:
-        won = texts.text("the game won by the own side")
-        return won if better else texts.text("the game lost by the own side")
-    return _exchange(texts, change, names, event, better=better)
+class _WhatIf:
+    """Says what an answer found."""
 
+    def __init__(
+        self, texts: Texts, found: Answer, names: Names, event: Event, league: Number | None
+    ) -> None:
+        self._t, self._found, self._names = texts, found, names
+        self._event, self._league = event, league
 
-def _exchange(
-    texts: Texts, change: OtherResult, names: Names, event: Event, *, better: bool
-) -> str:
-    rival = names[change.other] if change.other is not None else ""
-    if len(event.round(change.round).table(change.table).seats) == DUEL:
-        if better:
-            return texts.text("the game against {rival} won", rival=rival)
-        return texts.text("the game against {rival} lost", rival=rival)
-    return texts.text("results swapped with {rival}", rival=rival)
+    def sentences(self) -> Iterator[str]:
+        """The better, the worse, the lots."""
+        t, found, goal = self._t, self._found, self._found.question.goal
+        if found.better is not None:
+            yield self._alternative(found.better)
+        elif not found.is_best:
+            yield say(t, _NOTHING_BETTER.get(goal, _NOTHING_BETTER[""]), {})
+        if found.worse is not None:
+            yield self._alternative(found.worse)
+        elif not found.is_last:
+            yield say(t, _NOTHING_WORSE.get(goal, _NOTHING_WORSE[""]), {})
+        if found.lot_above is not None:
+            yield t.text(
+                "{name} comes first by lot alone: with another draw code it could have been "
+                "the other way round.",
+                name=self._names[found.lot_above],
+            )
+        if found.lot_below is not None:
+            yield t.text(
+                "{name} comes after by lot alone: with another draw code it could have been "
+                "the other way round.",
+                name=self._names[found.lot_below],
+            )
 
-
-def _centres(texts: Texts, change: OtherResult, names: Names, event: Event) -> str:
-    table = event.round(change.round).table(change.table)
-    values = {
-        "year": boards.counted_years(table)[0],
-        "rival": names[change.other] if change.other is not None else "",
-    }
-    if change.by > 0:
-        return texts.many(
-            "{n} centre of {rival} more in {year}",
-            "{n} centres of {rival} more in {year}",
-            change.by,
-            **values,
+    def _alternative(self, other: Alternative) -> str:
+        t, change = self._t, other.change
+        round_ = round_name(t, self._event.round(change.round))
+        where = t.text("{round}, {table}", round=round_, table=table_name(t, change.table))
+        if change.entry != self._found.question.number:
+            name = self._names[change.entry]
+            where = t.text("{where}, {name}", where=where, name=name)
+        return t.text(
+            "{where}: {deed} ({places}), and {outcome}.",
+            where=where,
+            deed=self._deed(change, better=other.then.place < other.before.place),
+            places=_places(t, other.before, other.then),
+            outcome=self._outcome(other),
         )
-    return texts.many(
-        "{n} centre lost to {rival} in {year}",
-        "{n} centres lost to {rival} in {year}",
-        -change.by,
-        **values,
-    )
 
+    def _deed(self, change: OtherResult, *, better: bool) -> str:
+        """What would have been otherwise."""
+        t, n = self._t, abs(change.by)
+        match change.sort:
+            case Sort.SCORE if change.by > 0:
+                return t.many("{n} game point more", "{n} game points more", n)
+            case Sort.SCORE:
+                return t.many("{n} game point fewer", "{n} game points fewer", n)
+            case Sort.CENTRES:
+                return self._centres(change)
+            case Sort.SPARED:
+                return self._spared(change)
+            case Sort.SIDES if better:
+                return t.text("the game won by the own side")
+            case Sort.SIDES:
+                return t.text("the game lost by the own side")
+            case _:
+                return self._exchange(change, better=better)
 
-def _spared(texts: Texts, change: OtherResult, event: Event) -> str:
-    seat = event.round(change.round).table(change.table).seat_of(change.entry)
-    if seat.bottom_reason is BottomReason.WITHDREW:
-        return texts.text("the game played to its end with the same score")
-    return texts.text("the same score, without being last in the game")
+    def _rival(self, change: OtherResult) -> str:
+        return self._names[change.other] if change.other is not None else ""
+
+    def _table(self, change: OtherResult) -> Table:
+        return self._event.round(change.round).table(change.table)
+
+    def _exchange(self, change: OtherResult, *, better: bool) -> str:
+        t, rival = self._t, self._rival(change)
+        if len(self._table(change).seats) != DUEL:
+            return t.text("results swapped with {rival}", rival=rival)
+        if better:
+            return t.text("the game against {rival} won", rival=rival)
+        return t.text("the game against {rival} lost", rival=rival)
+
+    def _centres(self, change: OtherResult) -> str:
+        year = boards.counted_years(self._table(change))[0]
+        values = {"n": abs(change.by), "year": year, "rival": self._rival(change)}
+        more = Many("{n} centre of {rival} more in {year}", "{n} centres of {rival} more in {year}")
+        lost = Many("{n} centre lost to {rival} in {year}", "{n} centres lost to {rival} in {year}")
+        return self._t.say(more if change.by > 0 else lost, values)
+
+    def _spared(self, change: OtherResult) -> str:
+        if self._table(change).seat_of(change.entry).bottom_reason is BottomReason.WITHDREW:
+            return self._t.text("the game played to its end with the same score")
+        return self._t.text("the same score, without being last in the game")
+
+    def _outcome(self, other: Alternative) -> str:
+        t, value = self._t, other.value
+        match self._found.question.goal:
+            case Goal.TABLE:
+                people = ", ".join(self._names[each] for each in other.company)
+                said = t.text(
+                    "would sit at table {table} with {people}", table=value, people=people
+                )
+            case Goal.FINAL:
+                said = self._final(inside=value == IN)
+            case Goal.ORDER:
+                said = t.text("would be number {rank} in the seating order", rank=value)
+            case Goal.TEAM:
+                said = t.text("the team would be number {rank}", rank=value)
+            case Goal.RANKING:
+                said = self._ranking(other)
+            case _:
+                said = t.text("would be number {rank} in the standings", rank=value)
+        return said
+
+    def _ranking(self, other: Alternative) -> str:
+        t = self._t
+        if self._league is None or other.league is None:
+            return t.text("would be number {rank} in the final ranking", rank=other.value)
+        return t.text(
+            "would be number {rank} in the final ranking, with {points} league points "
+            "instead of {before}",
+            rank=other.value,
+            points=figure(t, other.league, 0),
+            before=figure(t, self._league, 0),
+        )
+
+    def _final(self, *, inside: bool) -> str:
+        t = self._t
+        if ruleset_of(self._event.settings).finals.plans:
+            reached = t.text("would have reached the playoffs")
+            return reached if inside else t.text("would not have reached the playoffs")
+        reached = t.text("would have reached the final")
+        return reached if inside else t.text("would not have reached the final")
 
 
 def _places(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
     """The places and points at the table, those that would have been first."""
-    said = [_place_words(texts, before, then)]
-    if before.points is not None and then.points not in (None, before.points):
-        said.append(
-            texts.text(
-                "{points} points instead of {before}",
-                points=figure(texts, then.points),
-                before=figure(texts, before.points),
-            )
-        )
-    return ", ".join(said)
+    said = _place_words(texts, before, then)
+    if before.points is None or then.points in (None, before.points):
+        return said
+    points = texts.text(
+        "{points} points instead of {before}",
+        points=figure(texts, then.points),
+        before=figure(texts, before.points),
+    )
+    return f"{said}, {points}"
 
 
 def _place_words(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
+    values = {"place": then.place, "before": before.place}
     if before.place != then.place:
-        values = {"place": then.place, "before": before.place}
         if then.shared:
             return texts.text("place {place} shared instead of place {before}", **values)
         return texts.text("place {place} instead of place {before}", **values)
     if before.shared and not then.shared:
-        return texts.text("place {place} alone instead of shared", place=then.place)
+        return texts.text("place {place} alone instead of shared", **values)
     if then.shared and not before.shared:
-        return texts.text("place {place} shared instead of alone", place=then.place)
-    return texts.text("place {place} as it is", place=then.place)
-
-
-def _outcome(
-    texts: Texts,
-    found: Answer,
-    other: Alternative,
-    names: Names,
-    event: Event,
-    league: Number | None,
-) -> str:
-    goal, value = found.question.goal, other.value
-    if goal is Goal.TABLE:
-        people = ", ".join(names[each] for each in other.company)
-        return texts.text("would sit at table {table} with {people}", table=value, people=people)
-    if goal is Goal.FINAL:
-        return _final(texts, event, inside=value == IN)
-    if goal is Goal.ORDER:
-        return texts.text("would be number {rank} in the seating order", rank=value)
-    if goal is Goal.TEAM:
-        return texts.text("the team would be number {rank}", rank=value)
-    if goal is Goal.RANKING:
-        return _ranking(texts, other, league)
-    return texts.text("would be number {rank} in the standings", rank=value)
-
-
-def _ranking(texts: Texts, other: Alternative, league: Number | None) -> str:
-    if league is None or other.league is None:
-        return texts.text("would be number {rank} in the final ranking", rank=other.value)
-    return texts.text(
-        "would be number {rank} in the final ranking, with {points} league points "
-        "instead of {before}",
-        rank=other.value,
-        points=figure(texts, other.league, 0),
-        before=figure(texts, league, 0),
-    )
-
-
-def _final(texts: Texts, event: Event, *, inside: bool) -> str:
-    phases = bool(ruleset_of(event.settings).finals.plans)
-    if inside:
-        if phases:
-            return texts.text("would have reached the playoffs")
-        return texts.text("would have reached the final")
-    if phases:
-        return texts.text("would not have reached the playoffs")
-    return texts.text("would not have reached the final")
-
-
-def _nothing_better(texts: Texts, goal: Goal) -> str:
-    if goal is Goal.TABLE:
-        return texts.text("No result would have led to a higher table.")
-    if goal is Goal.FINAL:
-        return texts.text("No result would have led to the final.")
-    if goal is Goal.TEAM:
-        return texts.text("No result of one player alone would have brought the team higher.")
-    return texts.text("No result would have led to a higher rank.")
-
-
-def _nothing_worse(texts: Texts, goal: Goal) -> str:
-    if goal is Goal.TABLE:
-        return texts.text("No worse result would have led to a lower table.")
-    if goal is Goal.FINAL:
-        return texts.text("No worse result would have cost the final.")
-    if goal is Goal.TEAM:
-        return texts.text("No worse result of one player alone would have cost the team its rank.")
-    return texts.text("No worse result would have cost the rank.")
-
-
-def _lots(texts: Texts, found: Answer, names: Names) -> Iterator[str]:
-    if found.lot_above is not None:
-        yield texts.text(
-            "{name} comes first by lot alone: with another draw code it could have been "
-            "the other way round.",
-            name=names[found.lot_above],
-        )
-    if found.lot_below is not None:
-        yield texts.text(
-            "{name} comes after by lot alone: with another draw code it could have been "
-            "the other way round.",
-            name=names[found.lot_below],
-        )
+        return texts.text("place {place} shared instead of alone", **values)
+    return texts.text("place {place} as it is", **values)
 
 
 what_if_heading = Named(

@@ -10,8 +10,8 @@ from bglmanager.engine.event import Entry, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import PrizeMoney, Shares
 from bglmanager.engine.till import TillTotals
-from bglmanager.i18n import Texts
-from bglmanager.words.messages import Messages, Written, whole
+from bglmanager.i18n import Many, Texts
+from bglmanager.words.messages import Messages, Written, say, whole
 from bglmanager.words.number_format import money
 
 
@@ -137,42 +137,6 @@ def noted_words(t: Texts, sums: TillTotals) -> str:
     )
 
 
-def _copies_missing(t: Texts, v: Mapping[str, object]) -> str:
-    bare = v["places"] if isinstance(v["places"], tuple) else ()
-    tables = ", ".join(map(str, bare))
-    where = t.many(
-        "Table {tables} has none.", "Tables {tables} have none.", len(bare), tables=tables
-    )
-    short = t.many(
-        "{n} copy of the game is missing.",
-        "{n} copies of the game are missing.",
-        whole(v["missing"]),
-    )
-    return f"{short} {where}"
-
-
-def _copies_forgotten(t: Texts, v: Mapping[str, object]) -> str:
-    bare = v["places"] if isinstance(v["places"], tuple) else ()
-    return t.many(
-        "Table {tables} has no copy of the game, and some are left. Ctrl+B shows where they are.",
-        "Tables {tables} have no copy of the game, and some are left. Ctrl+B shows where they are.",
-        len(bare),
-        tables=", ".join(map(str, bare)),
-    )
-
-
-def _few_copies(t: Texts, v: Mapping[str, object]) -> str:
-    tables = t.many("{n} table", "{n} tables", whole(v["tables"]))
-    return t.many(
-        "{tables} and only {n} copy of the game. Find another one, or note with F6 in "
-        "the entries who has brought one.",
-        "{tables} and only {n} copies of the game. Find more of them, or note with F6 "
-        "in the entries who has brought one.",
-        whole(v["copies"]),
-        tables=tables,
-    )
-
-
 def prize_money_words(texts: Texts, found: PrizeMoney, names: Mapping[EntryNumber, str]) -> str:
     """The pot, the voucher taken off, and who wins what: one line for screen and paper."""
     won = [
@@ -236,7 +200,29 @@ MESSAGES: Messages = {
     "game.",
     "boxes.none": "No copy of the game is noted. F6 in the entries notes who has brought one.",
     "boxes.in-use": "No copy of {entry} is left: it stands on another table.",
-    "boxes.few": _few_copies,
-    "boxes.missing": _copies_missing,
-    "boxes.forgotten": _copies_forgotten,
+    "boxes.few": Written(
+        Many(
+            "{tables} and only {n} copy of the game. Find another one, or note with F6 in "
+            "the entries who has brought one.",
+            "{tables} and only {n} copies of the game. Find more of them, or note with F6 "
+            "in the entries who has brought one.",
+            "copies",
+        ),
+        tables=lambda t, n: t.many("{n} table", "{n} tables", whole(n)),
+    ),
+    "boxes.missing": lambda t, v: " ".join(
+        (
+            t.many(
+                "{n} copy of the game is missing.",
+                "{n} copies of the game are missing.",
+                whole(v["missing"]),
+            ),
+            say(t, Many("Table {tables} has none.", "Tables {tables} have none.", "tables"), v),
+        )
+    ),
+    "boxes.forgotten": Many(
+        "Table {tables} has no copy of the game, and some are left. Ctrl+B shows where they are.",
+        "Tables {tables} have no copy of the game, and some are left. Ctrl+B shows where they are.",
+        "tables",
+    ),
 }
