@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Page
+from bglmanager.printing.document import Head, Page, fewest_pages
 from bglmanager.printing.paper import Paper
 
 
@@ -67,16 +67,9 @@ def arrange(items: Sequence[Item], natural: float) -> Arrangement:
     """Find the fewest pages, then the largest size. `natural` is the width of the widest item
     at size 1: columns are never narrower, so names stay whole.
     """
-    best: Arrangement | None = None
-    smallest = styles.WALL_SIZES[-1]
-    for size in styles.WALL_SIZES:
-        if natural * size > styles.CONTENT_WIDTH and size > smallest:
-            continue
-        found = _at(size, items, natural)
-        if best is None or len(found.pages) < len(best.pages):
-            best = found
-    assert best is not None
-    return best
+    fitting = [size for size in styles.WALL_SIZES if natural * size <= styles.CONTENT_WIDTH]
+    sizes = fitting or styles.WALL_SIZES[-1:]
+    return fewest_pages(sizes, lambda size: _at(size, items, natural))
 
 
 def _at(size: float, items: Sequence[Item], natural: float) -> Arrangement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
@@ -14,6 +14,7 @@ from bglmanager.printing.styles import Lettering
 from bglmanager.words import number_format, phases
 
 T = TypeVar("T")
+A = TypeVar("A", bound="Arranged")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,26 @@ def break_pages(
         pages[-1].append(thing)
         used += height(thing) + gap
     return pages
+
+
+class Arranged(Protocol):
+    """What has been laid out on pages."""
+
+    @property
+    def pages(self) -> Sequence[object]:
+        """What stands on each."""
+
+
+def fewest_pages(sizes: Sequence[float], arrange: Callable[[float], A]) -> A:
+    """What `arrange` makes with the fewest pages, and that in the largest of these sizes."""
+    best = arrange(sizes[0])
+    for size in sizes[1:]:
+        if len(best.pages) == 1:
+            break
+        found = arrange(size)
+        if len(found.pages) < len(best.pages):
+            best = found
+    return best
 
 
 def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Page, break_pages
+from bglmanager.printing.document import Head, Page, break_pages, fewest_pages
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
@@ -20,7 +20,8 @@ CROSSED, NO_BOX = "x", "-"
 
 @dataclass(frozen=True, slots=True)
 class GridColumn:
-    """A column and its cells. `figures` stand at the right; the texts of a `strong` one in bold.
+    """A column and its cells, empty where it has fewer than others. `figures` stand at the right;
+    the texts of a `strong` one are in bold.
 
     `limit` is the most room at size 1 it asks for (None: all it needs), `least` the least it gets;
     `wraps` breaks its texts into lines instead of cutting them. `boxed` cells are boxes to tick:
@@ -114,15 +115,11 @@ def arrange(
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
     natural = [_natural(typesetter, column) for column in columns]
     wanted = [size for size in styles.GRID_SIZES if least <= size <= largest]
-    smallest = wanted[-1]
-    best: Grid | None = None
-    for size in wanted:
-        if sum(natural) * size > styles.CONTENT_WIDTH and size > smallest:
-            continue
-        found = _at(typesetter, columns, lines, size, _widths(columns, natural, size))
-        if best is None or len(found.pages) < len(best.pages):
-            best = found
-    assert best is not None
+    fitting = [size for size in wanted if sum(natural) * size <= styles.CONTENT_WIDTH]
+    best = fewest_pages(
+        fitting or wanted[-1:],
+        lambda size: _at(typesetter, columns, lines, size, _widths(columns, natural, size)),
+    )
     return replace(best, repeated=repeated)
 
 
@@ -178,7 +175,8 @@ def _row(
 ) -> GridRow:
     cells: list[tuple[FittedLine, ...]] = []
     for column, width in zip(columns, widths, strict=True):
-        cell, room = column.cells[number], width - 2 * styles.GRID_PADDING * size
+        cell = column.cells[number] if number < len(column.cells) else ""
+        room = width - 2 * styles.GRID_PADDING * size
         if column.wraps and isinstance(cell, str):
             cells.append(typesetter.wrapped(cell, size, room, column.face))
         else:

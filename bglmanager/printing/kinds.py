@@ -17,10 +17,10 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets import (
-    announcement,
     boxes,
     day,
-    games,
+    element_lists,
+    notices,
     pairings,
     rankings,
     referee,
@@ -209,11 +209,11 @@ _KINDS = (
     SheetKind(
         "Receipts", Sheet.RECEIPTS, _TILL, till.receipt_pages, lambda now: has_receipts(now.event)
     ),
-    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, games.list_pages, _has_lists),
+    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, element_lists.pages, _has_lists),
     SheetKind(
-        "Notes on the game", Sheet.GAME, _GAMES, games.note_pages, lambda now: bool(now.games)
+        "Notes on the game", Sheet.GAME, _GAMES, notices.note_pages, lambda now: bool(now.games)
     ),
-    SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, announcement.pages),
+    SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, notices.announcement_pages),
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
     SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),

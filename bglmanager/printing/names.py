@@ -9,7 +9,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.text import Run
+from bglmanager.printing.text import Run, Runs
 from bglmanager.words.names import folded, told_by
 
 OTHER_LETTERS = "#"
@@ -27,10 +27,10 @@ def letter(entry: Entry) -> str:
     return first.upper() if first.isalpha() else OTHER_LETTERS
 
 
-def full(entry: Entry) -> tuple[Run, ...]:
+def full(entry: Entry) -> Runs:
     """Surname in bold, then the first name."""
     if not entry.last_name:
-        return (Run(entry.first_name, Face.SEMIBOLD),)
+        return strong(entry.first_name)
     return (Run(entry.last_name, Face.SEMIBOLD), Run(f" {entry.first_name}".rstrip()))
 
 
@@ -39,16 +39,21 @@ def plain(entry: Entry) -> str:
     return listed_name(entry)
 
 
-def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, tuple[Run, ...]]:
+def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, Runs]:
     """Names by start number; who shares a name is told apart by club or start number."""
     listed = tuple(entries)
     apart = told_by(listed)
 
-    def runs(entry: Entry) -> tuple[Run, ...]:
+    def runs(entry: Entry) -> Runs:
         told = apart.get(entry.number)
         return full(entry) if told is None else (*full(entry), small(f" ({told})"))
 
     return {entry.number: runs(entry) for entry in listed}
+
+
+def strong(text: str) -> Runs:
+    """Something that stands out."""
+    return (Run(text, Face.SEMIBOLD),)
 
 
 def small(text: str) -> Run:

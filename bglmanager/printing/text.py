@@ -45,7 +45,10 @@ class FittedLine:
         return bool(self.runs) and self.runs[-1].text.endswith(ELLIPSIS)
 
 
-Words = str | tuple[Run, ...]
+Runs = tuple[Run, ...]
+"""Pieces of a line, one after the other."""
+
+Words = str | Runs
 """A text in the regular face, or in runs."""
 
 
@@ -134,7 +137,7 @@ class Typesetter:
         line = self.line(text, size, room)
         return (line,) if line.size == size else self.wrapped(text, size, room)
 
-    def _runs(self, words: Words, face: Face) -> tuple[Run, ...]:
+    def _runs(self, words: Words, face: Face) -> Runs:
         if isinstance(words, str):
             return (Run(self.printable(words), face),)
         return tuple(map(self._run, words))
@@ -143,10 +146,10 @@ class Typesetter:
         text = self.printable(run.text)
         return run if text == run.text else replace(run, text=text)
 
-    def _width(self, runs: tuple[Run, ...]) -> float:
+    def _width(self, runs: Runs) -> float:
         return sum(self._metrics.width(run.text, run.face) * run.scale for run in runs)
 
-    def _cut(self, runs: tuple[Run, ...], room: float) -> tuple[Run, ...]:
+    def _cut(self, runs: Runs, room: float) -> Runs:
         kept: list[Run] = []
         left = room - self._metrics.width(ELLIPSIS, Face.CONDENSED)
         for run in runs:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import Better, BoardVariant, BottomReason, Event, Table
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    Better,
+    BoardVariant,
+    BottomReason,
+    Event,
+    Number,
+    Table,
+)
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.pairs import event_of_pairs
@@ -114,6 +123,62 @@ def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> tuple[str,
             )
         )
     return tuple(said)
+
+
+_adjustment_name = Named(
+    {
+        AdjustmentKind.TOP_TABLE: "top table",
+        AdjustmentKind.TOP_TABLE_REFUSED: "declined the top table",
+        AdjustmentKind.TWO_BOARDS: "two boards",
+        AdjustmentKind.SAT_OUT: "sat out",
+    }
+)
+
+
+def adjustment_words(texts: Texts, adjustments: Iterable[Adjustment]) -> str:
+    """What a director decided for somebody: "R2 two boards, R3 top table" (rules 7.2)."""
+    said = (
+        texts.text("R{number}", number=each.round) + " " + _adjustment_name(texts, each.kind)
+        for each in sorted(adjustments, key=lambda each: each.round)
+    )
+    return ", ".join(words.replace(" ", "\N{NO-BREAK SPACE}") for words in said)
+
+
+def adjustments_worth(texts: Texts, event: Event, after: RoundNumber) -> str:
+    """What the adjustments up to this round are worth; empty where boards are not scored."""
+    board = ruleset_of(event.settings).board
+    if board is None:
+        return ""
+    kinds = {each.kind for each in event.adjustments if each.round <= after}
+    sat_out = event.sat_out_points or board.sat_out[0]
+    said = [worth for kind, worth in _worth(texts, board, sat_out).items() if kind in kinds]
+    if board.worst_counts_tenth:
+        said.append(texts.text("the worst of more than three boards counts a tenth"))
+    return " · ".join(said)
+
+
+def _worth(texts: Texts, board: BoardFormula, sat_out: Number) -> Mapping[AdjustmentKind, str]:
+    alive, dead = (figure(texts, factor) for factor in board.two_boards)
+    found = {
+        AdjustmentKind.TWO_BOARDS: texts.text(
+            "two boards in one round: × {alive}, × {dead} where one was lost",
+            alive=alive,
+            dead=dead,
+        ),
+        AdjustmentKind.SAT_OUT: texts.many(
+            "sat out: {n} point", "sat out: {n} points", int(sat_out)
+        ),
+    }
+    if board.top_table:
+        found[AdjustmentKind.TOP_TABLE] = texts.text(
+            "top table: × {factor}, its winner {bonus} more",
+            factor=figure(texts, board.top_factor),
+            bonus=board.top_win,
+        )
+        found[AdjustmentKind.TOP_TABLE_REFUSED] = texts.text(
+            "declined the top table: × {factor}", factor=figure(texts, board.refused_factor)
+        )
+    return found
 
 
 def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:

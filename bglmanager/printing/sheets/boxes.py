@@ -11,7 +11,7 @@ from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import names
-from bglmanager.printing.document import Head, Page
+from bglmanager.printing.document import Page
 from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.sheets.pairings import round_head
@@ -33,16 +33,12 @@ def pages(job: Job) -> list[Page]:
     by_table = round_head(job, round_, texts.text("Copies by table"))
     by_owner = round_head(job, round_, texts.text("Copies by owner"))
     return [
-        *_made(job, by_table, _by_table(job, round_, boxes, sits)),
-        *_made(job, by_owner, _by_owner(job, round_, boxes)),
+        *table_pages(job, by_table, _columns_by_table(job, round_, boxes, sits)),
+        *table_pages(job, by_owner, _columns_by_owner(job, round_, boxes)),
     ]
 
 
-def _made(job: Job, head: Head, columns: Sequence[GridColumn]) -> list[Page]:
-    return table_pages(job, head, columns, ())
-
-
-def _by_table(
+def _columns_by_table(
     job: Job, round_: Round, boxes: Boxes, sits: Mapping[EntryNumber, Table]
 ) -> Sequence[GridColumn]:
     texts, tables = job.texts, tables_needing_copy(round_)
@@ -67,7 +63,7 @@ def _by_table(
     )
 
 
-def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
+def _columns_by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
     texts = job.texts
     owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
     places = {table.number: name_on_lists(table) for table in round_.tables}
@@ -76,9 +72,7 @@ def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
         for entry in owners
     ]
     return (
-        GridColumn(
-            texts.text("Copy of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT
-        ),
+        GridColumn(texts.text("Copy of"), list(map(names.full, owners)), limit=NAME_LIMIT),
         GridColumn(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
-        GridColumn(texts.text("Returned"), ["" for _ in owners]),
+        GridColumn(texts.text("Returned"), []),
     )

@@ -14,6 +14,7 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.grid import CROSSED, NO_BOX, GridColumn, table_pages
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
+from bglmanager.printing.sheets.standings import club_column
 from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import announcement, number_format, preparation
@@ -33,25 +34,18 @@ def check_in_pages(job: Job) -> list[Page]:
     """
     texts = job.texts
     people = sorted(equipment_needed.coming_entries(job.event), key=names.sort_key)
-    empty = [""] * equipment_needed.WALK_INS
+    called = [_name_at_desk(job, entry) for entry in people]
+    to_sign = [""] * (len(people) + equipment_needed.WALK_INS)
+    least = SIGNATURE_LEAST
     columns = [
-        GridColumn(texts.text("No."), [*(str(e.number) for e in people), *empty], figures=True),
-        GridColumn(
-            texts.text("Player"),
-            [*(_name_at_desk(job, e) for e in people), *empty],
-            limit=CHECK_IN_NAME_LIMIT,
-        ),
-        *_club_cells(job, people, empty),
+        GridColumn(texts.text("No."), [str(entry.number) for entry in people], figures=True),
+        GridColumn(texts.text("Player"), called, limit=CHECK_IN_NAME_LIMIT),
+        *club_column(job, [entry.number for entry in people], limit=CHECK_IN_CLUB_LIMIT),
         *(
-            GridColumn(title, [*(box(e) for e in people), *empty], boxed=True)
+            GridColumn(title, [box(entry) for entry in people], boxed=True)
             for title, box in _boxes_asked(job)
         ),
-        GridColumn(
-            texts.text("Signature"),
-            [""] * (len(people) + len(empty)),
-            limit=SIGNATURE_LEAST,
-            least=SIGNATURE_LEAST,
-        ),
+        GridColumn(texts.text("Signature"), to_sign, limit=least, least=least),
     ]
     head = Head(texts.many("{n} entry", "{n} entries", len(people)))
     return table_pages(
@@ -91,18 +85,6 @@ def _name_at_desk(job: Job, entry: Entry) -> Words:
         said.append(texts.text("waiting list"))
     name = names.full(entry)
     return (*name, Run(f"  {', '.join(said)}", Face.SEMIBOLD, styles.SMALL_SCALE)) if said else name
-
-
-def _club_cells(job: Job, people: list[Entry], empty: list[str]) -> list[GridColumn]:
-    """The teams, where they are fixed; otherwise the clubs, where anybody has one."""
-    teams = job.team_names()
-    if teams:
-        cells = [*(teams.get(entry.number, "") for entry in people), *empty]
-        return [GridColumn(job.texts.text("Team"), cells, limit=CHECK_IN_CLUB_LIMIT)]
-    if not any(entry.club for entry in people):
-        return []
-    cells = [*(entry.club or "" for entry in people), *empty]
-    return [GridColumn(job.texts.text("Club"), cells, limit=CHECK_IN_CLUB_LIMIT)]
 
 
 DeskBox = Callable[[Entry], str]
@@ -266,21 +248,13 @@ def hall_pages(job: Job) -> list[Page]:
         event, {game: said.rules for game, said in job.options.games.items()}
     )
     done = set(event.settings.desk.done)
+    called = [_thing_name(job, each) for each in things]
+    notes = [preparation.thing_note(texts, each, event.settings) for each in things]
     columns = [
         GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
         GridColumn(texts.text("Number"), [str(each.number or "") for each in things], figures=True),
-        GridColumn(
-            texts.text("What"),
-            [_thing_name(job, each) for each in things],
-            limit=THING_LIMIT,
-            wraps=True,
-        ),
-        GridColumn(
-            texts.text("Note"),
-            [preparation.thing_note(texts, each, event.settings) for each in things],
-            limit=NOTE_LIMIT,
-            wraps=True,
-        ),
+        GridColumn(texts.text("What"), called, limit=THING_LIMIT, wraps=True),
+        GridColumn(texts.text("Note"), notes, limit=NOTE_LIMIT, wraps=True),
     ]
     return table_pages(job, Head(), columns, _notes_for_day(job))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus, Table
@@ -14,7 +15,7 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.styles import Align, Lettering
-from bglmanager.printing.text import Run
+from bglmanager.printing.text import Run, Runs
 from bglmanager.words import number_format
 from bglmanager.words.phases import status_name
 from bglmanager.words.results import role_name
@@ -68,9 +69,7 @@ def round_words(job: Job, round_: Round) -> str:
     )
 
 
-def with_teams(
-    job: Job, told: Mapping[EntryNumber, tuple[Run, ...]]
-) -> dict[EntryNumber, tuple[Run, ...]]:
+def with_teams(job: Job, told: Mapping[EntryNumber, Runs]) -> dict[EntryNumber, Runs]:
     """Names by start number, with the team behind each where fixed teams play."""
     teams = job.team_names()
     return {
@@ -79,10 +78,10 @@ def with_teams(
     }
 
 
-def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
+def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, Runs]:
     """Where everybody goes and what he plays there; both tables of who is on two boards."""
     bye = (Run(job.texts.text("bye"), Face.SEMIBOLD),)
-    where: dict[EntryNumber, tuple[Run, ...]] = dict.fromkeys(round_.byes, bye)
+    where: dict[EntryNumber, Runs] = dict.fromkeys(round_.byes, bye)
     for table in played_tables(round_):
         for seat in table.seats:
             role = "" if seat.role is None else role_name(job.texts, seat.role)
@@ -93,9 +92,7 @@ def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
     return where
 
 
-def _natural_by_name(
-    job: Job, told: Iterable[tuple[Run, ...]], where: Iterable[tuple[Run, ...]]
-) -> float:
+def _natural_by_name(job: Job, told: Iterable[Runs], where: Iterable[Runs]) -> float:
     width = job.typesetter.width
     widest = max((width(runs) for runs in told), default=0.0)
     table = max((width(runs) for runs in where), default=0.0)
@@ -109,9 +106,7 @@ def _draw_letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
     paper.rule(spot.x, y, spot.x + spot.width, y)
 
 
-def _draw_row(
-    name: tuple[Run, ...], table: tuple[Run, ...], paper: Paper, spot: Spot, banded: bool
-) -> None:
+def _draw_row(name: Runs, table: Runs, paper: Paper, spot: Spot, banded: bool) -> None:
     if banded:
         paper.band(spot.x, spot.y, spot.width, spot.line)
     padding = styles.WALL_PADDING * spot.size
@@ -122,7 +117,13 @@ def _draw_row(
     paper.write(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))
 
 
-Names = tuple[tuple[Run, ...], ...]
+@dataclass(frozen=True, slots=True)
+class NumberedTable:
+    """A table with what stands beside its number; `label` is the furniture's."""
+
+    number: str
+    label: str
+    names: tuple[Runs, ...]
 
 
 def pages_by_table(job: Job) -> list[Page]:
@@ -130,23 +131,34 @@ def pages_by_table(job: Job) -> list[Page]:
     round_ = job.round()
     people = dict.fromkeys(seat.entry for seat in round_.seats())
     told = with_teams(job, names.told_apart(job.entries[number] for number in people))
-    called = [(table, _called_names(job, table, told)) for table in played_tables(round_)]
-    items = [table_item(str(table.number), table.label or "", seated) for table, seated in called]
+    tables = [
+        NumberedTable(str(table.number), table.label or "", _called_names(job, table, told))
+        for table in played_tables(round_)
+    ]
     if round_.byes:
         resting = names.told_apart(job.entries[number] for number in round_.byes)
         byes = tuple(with_teams(job, resting).values())
-        items.append(table_item("", job.texts.text("bye"), byes))
-    width = max((job.typesetter.width(n) for _, seated in called for n in seated), default=0.0)
-    natural = min(width, styles.WALL_NAME_LIMIT) + NUMBER_ROOM + 3 * styles.WALL_PADDING
-    head = round_head(job, round_)
-    return column_pages(head, items, natural, draw_words(job, round_.number, round_.attempt))
+        tables.append(NumberedTable("", job.texts.text("bye"), byes))
+    foot = draw_words(job, round_.number, round_.attempt)
+    return pages_of_tables(job, round_head(job, round_), tables, foot)
 
 
-NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
+_NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
 """Room of a table number of three digits at size 1."""
 
 
-def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, tuple[Run, ...]]) -> Names:
+def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot: str) -> list[Page]:
+    """The tables in columns, none of them broken."""
+    items = [
+        Item(len(table.names) + styles.TABLE_BLOCK_GAP, partial(_draw_table, table))
+        for table in tables
+    ]
+    width = max((job.typesetter.width(n) for table in tables for n in table.names), default=0.0)
+    natural = min(width, styles.WALL_NAME_LIMIT) + _NUMBER_ROOM + 3 * styles.WALL_PADDING
+    return column_pages(head, items, natural, foot)
+
+
+def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, Runs]) -> tuple[Runs, ...]:
     """Names in seat order, with what each of them plays where that is decided."""
     return tuple(
         told[seat.entry]
@@ -156,28 +168,20 @@ def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, tuple[Run, 
     )
 
 
-def table_item(number: str, label: str, seated: Names) -> Item:
-    """A table with what stands beside its number, never broken; `label` is the furniture's."""
-    lines = len(seated) + styles.TABLE_BLOCK_GAP
-    return Item(lines, partial(_draw_table, number, label, seated))
-
-
-def _draw_table(
-    number: str, label: str, seated: Names, paper: Paper, spot: Spot, banded: bool
-) -> None:
-    padding, room = styles.WALL_PADDING * spot.size, NUMBER_ROOM * spot.size
-    height = len(seated) * spot.line
+def _draw_table(table: NumberedTable, paper: Paper, spot: Spot, banded: bool) -> None:
+    padding, room = styles.WALL_PADDING * spot.size, _NUMBER_ROOM * spot.size
+    height = len(table.names) * spot.line
     if banded:
         paper.band(spot.x, spot.y, spot.width, height)
     baseline, large = spot.baseline, spot.size * styles.TABLE_NUMBER_SCALE
     drop = (large - spot.size) * styles.WALL_BASELINE
     lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
-    paper.write(number, spot.x, baseline + drop, room, lettering)
+    paper.write(table.number, spot.x, baseline + drop, room, lettering)
     small = spot.size * styles.TABLE_LABEL_SCALE
-    below = drop + spot.line * styles.TABLE_LABEL_SCALE if number else 0.0
+    below = drop + spot.line * styles.TABLE_LABEL_SCALE if table.number else 0.0
     lettering = Lettering(small, tone=styles.MUTED, align=Align.RIGHT)
-    paper.write(label, spot.x + padding, baseline + below, room - padding, lettering)
+    paper.write(table.label, spot.x + padding, baseline + below, room - padding, lettering)
     x = spot.x + room + 2 * padding
-    for name in seated:
+    for name in table.names:
         paper.write(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
         baseline += spot.line

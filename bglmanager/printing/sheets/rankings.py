@@ -20,6 +20,7 @@ from bglmanager.printing.sheets.standings import (
     club_column,
     described_columns,
     find_wanted,
+    player_column,
     points_words,
     provisional_flag,
     rank_column,
@@ -53,9 +54,7 @@ def final_pages(job: Job) -> list[Page]:
     prizes = described_columns(job, view, "prize") if job.is_over else ()
     columns = [
         rank_column([row.rank for row in view.rows]),
-        GridColumn(
-            texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
-        ),
+        player_column(job, ranking),
         *club_column(job, ranking),
         *round_columns(view, [job.round_name(round_) for round_ in finals]),
         *(described_columns(job, view, "figure") if job.derived.standings else ()),
@@ -121,9 +120,7 @@ def points_pages(job: Job) -> list[Page]:
     points = number_format.column(texts, ranking.values())
     columns = [
         rank_column(range(1, len(ranking) + 1)),
-        GridColumn(
-            texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
-        ),
+        player_column(job, ranking),
         *club_column(job, list(ranking)),
         GridColumn(texts.text("Points"), points, figures=True, strong=True),
         GridColumn(texts.text("Standings"), [str(row.rank) for row in listed], figures=True),

@@ -10,14 +10,12 @@ from bglmanager.engine.event import Round
 from bglmanager.engine.games.island import Island
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import island_picture, styles
-from bglmanager.printing.columns import column_pages
 from bglmanager.printing.document import Head, Page, break_pages, draw_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.sheets import pairings
-from bglmanager.printing.sheets.pairings import round_head
-from bglmanager.printing.text import FittedLine, Run, Typesetter
+from bglmanager.printing.sheets.pairings import NumberedTable, pages_of_tables, round_head
+from bglmanager.printing.text import FittedLine, Run, Runs, Typesetter
 from bglmanager.words.phases import table_name
 from bglmanager.words.setup import Element, Lot, lots
 
@@ -195,8 +193,8 @@ class _BlockSetter:
     def _cells(self, natural: float, count: int) -> tuple[float, int]:
         """The width of the columns inside a block, and how many there are."""
         gap = self._size * styles.SETUP_BLOCK_GAP
-        fit_blocks = int((self._width + gap) / (natural + gap))
-        columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fit_blocks))
+        fitting = int((self._width + gap) / (natural + gap))
+        columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fitting))
         return (self._width - (columns - 1) * gap) / columns, columns
 
     def _row(self, element: Element, places: float, room: float) -> FittedElement:
@@ -214,7 +212,7 @@ class _BlockSetter:
         )
 
 
-def _name_runs(element: Element) -> tuple[Run, ...]:
+def _name_runs(element: Element) -> Runs:
     """A name with what stands in brackets after it, in one line."""
     name = Run(element.name, Face.SEMIBOLD)
     if not element.aside:
@@ -297,16 +295,12 @@ def _draw_island(job: Job, island: Island, paper: Paper) -> None:
 
 def _pages_by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
     several = any(len(at.names) > 1 for at in lot.tables)
-    named = {
-        at.number: tuple(
+    tables = []
+    for at in lot.tables:
+        names = tuple(
             (Run(f"{n}  ", tone=styles.MUTED), Run(name)) if several else (Run(name),)
             for n, name in enumerate(at.names, 1)
         )
-        for at in lot.tables
-    }
-    items = [pairings.table_item(str(at.number), at.label, named[at.number]) for at in lot.tables]
-    width = max(job.typesetter.width(words) for names in named.values() for words in names)
-    natural = min(width, styles.WALL_NAME_LIMIT) + pairings.NUMBER_ROOM + 3 * styles.WALL_PADDING
-    return column_pages(
-        _setup_head(job, round_, lot.label), items, natural, _setup_foot(job, round_)
-    )
+        tables.append(NumberedTable(str(at.number), at.label, names))
+    head = _setup_head(job, round_, lot.label)
+    return pages_of_tables(job, head, tables, _setup_foot(job, round_))

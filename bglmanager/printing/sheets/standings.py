@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -19,14 +19,14 @@ from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.grid import GridColumn, table_pages
 from bglmanager.printing.job import Job
-from bglmanager.printing.sheets import adjustments
-from bglmanager.printing.text import Run
+from bglmanager.printing.text import Run, Runs
 from bglmanager.words import number_format
 from bglmanager.words.criteria import criterion_short, is_of_a_round
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import figure
 from bglmanager.words.phases import numbered_round, round_short
 from bglmanager.words.reasons import behind_words
+from bglmanager.words.results import adjustment_words, adjustments_worth
 from bglmanager.words.standings import (
     RoundCell,
     StandingsRow,
@@ -39,6 +39,7 @@ from bglmanager.words.standings import (
 
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0
+ADJUSTMENTS_LIMIT = 16.0
 
 AnyStandings = TypeVar("AnyStandings", Standings, TeamStandings)
 
@@ -57,9 +58,20 @@ def standings_pages(job: Job) -> list[Page]:
         *club_column(job, [row.entry for row in view.rows]),
         *described_columns(job, view, "figure"),
         *round_columns(view),
-        *adjustments.columns(job, [row.entry for row in view.rows], after),
+        *_adjustments_column(job, view, after),
     ]
     return ranking_pages(job, after, columns, _notes_on_standings(job, view, after))
+
+
+def _adjustments_column(job: Job, view: StandingsView, after: RoundNumber) -> list[GridColumn]:
+    """What a director decided for each up to this round, no column for nothing (rules 7.2)."""
+    decided = [each for each in job.event.adjustments if each.round <= after]
+    cells = [
+        adjustment_words(job.texts, [each for each in decided if each.entry == row.entry])
+        for row in view.rows
+    ]
+    title = job.texts.text("Adjustments")
+    return [GridColumn(title, cells, limit=ADJUSTMENTS_LIMIT, wraps=True)] if any(cells) else []
 
 
 def ranking_pages(
@@ -99,7 +111,15 @@ def rank_column(ranks: Sequence[int]) -> GridColumn:
     return GridColumn("", [str(rank) for rank in ranks], figures=True, strong=True)
 
 
-def club_column(job: Job, entries: Sequence[EntryNumber]) -> list[GridColumn]:
+def player_column(job: Job, entries: Iterable[EntryNumber]) -> GridColumn:
+    """These entries by their full names."""
+    cells = [names.full(job.entries[number]) for number in entries]
+    return GridColumn(job.texts.text("Player"), cells, limit=NAME_LIMIT)
+
+
+def club_column(
+    job: Job, entries: Sequence[EntryNumber], *, limit: float = CLUB_LIMIT
+) -> list[GridColumn]:
     """The teams of these entries where fixed teams play, otherwise their clubs.
 
     No column when nobody has one.
@@ -109,7 +129,7 @@ def club_column(job: Job, entries: Sequence[EntryNumber]) -> list[GridColumn]:
     cells = [
         teams.get(number, "") if teams else job.entries[number].club or "" for number in entries
     ]
-    return [GridColumn(title, cells, limit=CLUB_LIMIT)] if any(cells) else []
+    return [GridColumn(title, cells, limit=limit)] if any(cells) else []
 
 
 def described_columns(job: Job, view: StandingsView, *keys: str) -> list[GridColumn]:
@@ -127,7 +147,7 @@ def round_columns(view: StandingsView, titles: Sequence[str] = ()) -> list[GridC
     ]
 
 
-def _round_runs(cell: RoundCell) -> tuple[Run, ...]:
+def _round_runs(cell: RoundCell) -> Runs:
     runs: list[Run] = []
     for place, table in cell.parts:
         runs += [Run("  ")] if runs else []
@@ -135,7 +155,7 @@ def _round_runs(cell: RoundCell) -> tuple[Run, ...]:
     return tuple(runs) or (Run(cell.text),)
 
 
-def _name(job: Job, row: StandingsRow) -> tuple[Run, ...]:
+def _name(job: Job, row: StandingsRow) -> Runs:
     name = names.full(job.entries[row.entry])
     if row.withdrawn:
         return (*name, names.small(" " + job.texts.text("(withdrawn)")))
@@ -161,7 +181,7 @@ def _notes_on_standings(job: Job, view: StandingsView, after: RoundNumber) -> li
             )
         )
     worth = points_words(job, after) if _depend_on_the_table(job) else ""
-    said = (" · ".join(filter(None, explained)), worth, adjustments.words(job, after))
+    said = (" · ".join(filter(None, explained)), worth, adjustments_worth(texts, job.event, after))
     return [words for words in said if words]
 
 

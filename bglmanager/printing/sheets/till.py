@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bglmanager.engine import till
-from bglmanager.engine.event import Entry
+from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.prizes import pot_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.till import TillLine, TillTotals
@@ -17,7 +17,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.slips import Slip, slip_pages
 from bglmanager.printing.styles import Align, Lettering
-from bglmanager.printing.text import Run, Words
+from bglmanager.printing.text import Words
 from bglmanager.words import number_format
 from bglmanager.words.till import pot_words
 
@@ -30,54 +30,27 @@ MOST_NAMES = 24
 def till_pages(job: Job) -> list[Page]:
     """The lines with their sums below them; an empty till has the sums alone."""
     texts, lines, sums = job.texts, till.till_lines(job.event), till.till_totals(job.event)
-    rows = _rows_of_sums(job, sums)
-    blank = [""] * len(rows)
-    people: list[Words] = [names.full(line.entry) for line in lines]
-    columns = [
-        GridColumn(
-            texts.text("No."),
-            [*(str(line.payment.receipt) for line in lines), *blank],
-            figures=True,
-        ),
-        GridColumn(
-            texts.text("Time"), [*(number_format.clock(line.payment.at) for line in lines), *blank]
-        ),
-        GridColumn(texts.text("Player"), [*people, *(name for name, _ in rows)], limit=NAME_LIMIT),
-        GridColumn(
-            texts.text("Club"),
-            [*(line.entry.club or "" for line in lines), *blank],
-            limit=CLUB_LIMIT,
-        ),
-        GridColumn(texts.text("Amount"), _amount_cells(job, lines, rows), figures=True),
-    ]
-    return table_pages(job, Head(), columns, _notes_on_till(job, sums))
-
-
-def _rows_of_sums(job: Job, sums: TillTotals) -> list[tuple[Words, Words]]:
-    """The sums as rows: what each is, and how much."""
-    texts = job.texts
-    found = (
+    summed = (
         (texts.text("Taken"), sums.received),
         (texts.text("Given back"), -sums.returned),
         (texts.text("In the till"), sums.cash),
     )
-    return [
-        (
-            (Run(name, Face.SEMIBOLD),),
-            (Run(number_format.figure(texts, amount, number_format.DECIMALS), Face.SEMIBOLD),),
-        )
-        for name, amount in found
+    people = [*(names.full(line.entry) for line in lines), *(names.strong(n) for n, _ in summed)]
+    amounts: list[Words] = [_figure(job, line.payment.amount) for line in lines]
+    amounts += [names.strong(_figure(job, amount)) for _, amount in summed]
+    clubs = [line.entry.club or "" for line in lines]
+    columns = [
+        GridColumn(texts.text("No."), [str(line.payment.receipt) for line in lines], figures=True),
+        GridColumn(texts.text("Time"), [number_format.clock(line.payment.at) for line in lines]),
+        GridColumn(texts.text("Player"), people, limit=NAME_LIMIT),
+        GridColumn(texts.text("Club"), clubs, limit=CLUB_LIMIT),
+        GridColumn(texts.text("Amount"), amounts, figures=True),
     ]
+    return table_pages(job, Head(), columns, _notes_on_till(job, sums))
 
 
-def _amount_cells(
-    job: Job, lines: tuple[till.TillLine, ...], rows: list[tuple[Words, Words]]
-) -> list[Words]:
-    single: list[Words] = [
-        number_format.figure(job.texts, line.payment.amount, number_format.DECIMALS)
-        for line in lines
-    ]
-    return [*single, *(amount for _, amount in rows)]
+def _figure(job: Job, amount: Number) -> str:
+    return number_format.figure(job.texts, amount, number_format.DECIMALS)
 
 
 def _notes_on_till(job: Job, sums: TillTotals) -> tuple[str, ...]:
@@ -204,7 +177,7 @@ def _draw_amount(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -
     width = min(styles.RECEIPT_AMOUNT_WIDTH, room.width / 2)
     frame = Room(room.left, y, width, styles.RECEIPT_AMOUNT_HEIGHT)
     paper.box_around(frame, line=styles.FRAME_LINE)
-    sum_ = number_format.figure(job.texts, max(amount, -amount), number_format.DECIMALS)
+    sum_ = _figure(job, max(amount, -amount))
     lettering = Lettering(styles.RECEIPT_AMOUNT, Face.BOLD, align=Align.CENTRE)
     paper.write_inside(f"{sum_} €", frame, lettering)
     day, time = number_format.day(job.texts, at.date()), number_format.clock(at)

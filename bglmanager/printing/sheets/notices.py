@@ -1,0 +1,173 @@
+"""Notices for the wall: the announcement of an event, and what the regulation says of its games.
+
+Both are lines with a title beside the first of each part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import styles
+from bglmanager.printing.document import Head, Page, break_pages
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Paper
+from bglmanager.printing.text import FittedLine, Typesetter
+from bglmanager.words import announcement, number_format
+from bglmanager.words.game_words import GameWords, game_sections
+
+
+@dataclass(frozen=True, slots=True)
+class TitledLine:
+    """One line of a notice, and the title beside it where a part begins."""
+
+    line: FittedLine
+    title: FittedLine | None
+    above: float
+    height: float
+
+
+Lines = Sequence[TitledLine]
+
+
+def _lines_height(lines: Lines) -> float:
+    return sum(line.above + line.height for line in lines)
+
+
+def _draw_lines(
+    paper: Paper, lines: Lines, y: float, x: float, baseline: float, tone: float, *, ruled: bool
+) -> None:
+    """Lines under this height, from x on, with a rule above every title, above the first of them
+    where the page is `ruled`; `baseline` is where in a line its text stands, `tone` that of titles.
+    """
+    for line in lines:
+        y += line.above
+        if line.title is not None:
+            paper.put(line.title, styles.MARGIN, y + line.height * baseline, tone=tone)
+            if ruled:
+                paper.rule_across(y - line.above / 2)
+            ruled = True
+        paper.put(line.line, x, y + line.height * baseline)
+        y += line.height
+
+
+@dataclass(frozen=True, slots=True)
+class _Announcement:
+    """The whole announcement, fitted: the parts of each page, a part in its lines."""
+
+    size: float
+    name: tuple[FittedLine, ...]
+    pages: list[list[Lines]]
+
+    @property
+    def is_good(self) -> bool:
+        """On one page, with every label as it is."""
+        titles = [part[0].title for page in self.pages for part in page]
+        runs = [run for title in titles if title for run in title.runs]
+        return len(self.pages) == 1 and all(run.face is Face.SEMIBOLD for run in runs)
+
+
+def announcement_pages(job: Job) -> list[Page]:
+    """The name of the event and what is known of it, as large as one page holds; more pages where
+    no size does it.
+    """
+    fitted = (_announcement_at(job, size) for size in styles.NOTICE_SIZES)
+    on_one = next((found for found in fitted if found.is_good), None)
+    found = on_one or _announcement_at(job, styles.NOTICE_SIZES[-1])
+    return [
+        Page(partial(_draw_announcement, job, found, number)) for number in range(len(found.pages))
+    ]
+
+
+def _announcement_at(job: Job, size: float) -> _Announcement:
+    large = size * styles.NOTICE_NAME
+    name = job.event.settings.name
+    title = job.typesetter.wrapped(name, large, styles.CONTENT_WIDTH, Face.BOLD)
+    said = announcement.lines(job.texts, job.event.settings, job.options.games)
+    parts = [list(_lines_of_fact(job.typesetter, fact, size)) for fact in said]
+    top = len(title) * large * styles.NOTICE_NAME_LINE
+    room = styles.BODY_BOTTOM - styles.MARGIN
+    return _Announcement(size, title, break_pages(parts, _lines_height, room, used=top))
+
+
+_LABEL_ROOM = styles.CONTENT_WIDTH * styles.NOTICE_LABEL - styles.HEAD_GAP
+_TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
+
+
+def _lines_of_fact(
+    setter: Typesetter, fact: announcement.AnnouncedFact, size: float
+) -> Iterator[TitledLine]:
+    label: FittedLine | None = setter.line(
+        fact.label, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD
+    )
+    for words in fact.text.split("\n"):
+        for line in setter.wrapped(words, size, _TEXT_WIDTH):
+            above = size * styles.NOTICE_GAP if label else 0.0
+            yield TitledLine(line, label, above, size * styles.NOTICE_LINE)
+            label = None
+
+
+def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper) -> None:
+    y, large = styles.MARGIN, found.size * styles.NOTICE_NAME
+    for line in found.name if number == 0 else ():
+        y += large * styles.NOTICE_NAME_LINE
+        paper.put(line, styles.MARGIN, y - large * 0.3)
+    lines = [line for part in found.pages[number] for line in part]
+    x, baseline = styles.RIGHT - _TEXT_WIDTH, styles.NOTICE_BASELINE
+    _draw_lines(paper, lines, y, x, baseline, styles.MUTED, ruled=True)
+    _draw_print_time(paper, job, number, len(found.pages))
+
+
+def _draw_print_time(paper: Paper, job: Job, number: int, pages: int) -> None:
+    """When it was printed, so that an older one on the wall is known."""
+    texts, at = job.texts, job.options.printed_at
+    said = f"{number_format.short_day(at)} {number_format.clock(at)}"
+    if pages > 1:
+        said += " · " + texts.text("page {number} of {pages}", number=number + 1, pages=pages)
+    baseline = styles.PAGE_HEIGHT - styles.MARGIN
+    paper.write(said, styles.MARGIN, baseline, styles.CONTENT_WIDTH, styles.PAGE_FOOT)
+
+
+def note_pages(job: Job) -> list[Page]:
+    """Every game of the event the catalogue has, each from a new page on; in the largest size
+    that keeps it on one page. Raises `Refused` (print.no-game) where it has none of them.
+    """
+    known = [game for game in job.options.games.values() if game.rules is not None]
+    if not known:
+        raise Refused([problem("print.no-game")])
+    return [page for game in known for page in _pages_of_game(job, game)]
+
+
+def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
+    rules = game.rules
+    assert rules is not None  # only those were taken
+    found: list[list[TitledLine]] = []
+    for size in styles.GAME_SIZES:
+        lines = list(_lines_of_game(job, rules, size))
+        found = break_pages(lines, lambda line: _lines_height([line]), styles.BODY_HEIGHT)
+        if len(found) == 1:
+            break
+    return [Page(partial(_draw_game, lines), Head(game.name)) for lines in found]
+
+
+def _lines_of_game(job: Job, rules: GameRules, size: float) -> Iterator[TitledLine]:
+    room, setter = styles.CONTENT_WIDTH - styles.GAME_TITLE, job.typesetter
+    for part in game_sections(job.texts, rules, job.event.settings):
+        title: FittedLine | None = setter.line(
+            part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
+        )
+        for words in part.lines:
+            above = size * (styles.GAME_PART if title else styles.GAME_SENTENCE)
+            for line in setter.wrapped(words, size, room):
+                yield TitledLine(line, title, above, size * styles.GAME_LINE)
+                title, above = None, 0.0
+
+
+def _draw_game(lines: Lines, paper: Paper) -> None:
+    x = styles.MARGIN + styles.GAME_TITLE
+    baseline, first = styles.GAME_BASELINE, lines[0].title is None
+    _draw_lines(paper, lines, styles.BODY_TOP, x, baseline, styles.BLACK, ruled=first)
