@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
-from bglmanager.ui.thread_bridge import ThreadBridge
+from bglmanager.ui.watch import ThreadBridge
 
 SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)

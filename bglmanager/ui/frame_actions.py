@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import KeyGroup, of_actions, of_kinds, of_widgets
+from bglmanager.ui.actions import Action, KeyGroup, of_actions, of_kinds, of_widgets
 from bglmanager.ui.kit.acts import Need, act, made_acts
 from bglmanager.ui.kit.kinds import REDO, UNDO
 from bglmanager.ui.opened import Host

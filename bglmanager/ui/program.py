@@ -24,8 +24,7 @@ from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.thread_bridge import ThreadBridge
-from bglmanager.ui.watch import GcScheduler, Watch
+from bglmanager.ui.watch import GcScheduler, ThreadBridge, Watch
 
 Makers = Callable[[Workspace, OpenEvent | None, Library | None], PageMakers]
 """The pages for an open event, or for none; without a library no backups."""

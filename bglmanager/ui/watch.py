@@ -1,5 +1,5 @@
 """While windows are open: backups every ten minutes, the check after the start, what failed;
-unused cycles of objects are looked for between two keys, not in the middle of one.
+unused cycles of objects are looked for between two keys; other threads speak to the window's.
 """
 
 from __future__ import annotations
@@ -8,13 +8,12 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.errors import NotOpened, NotSaved, saving
 from bglmanager.services.files import own
 from bglmanager.services.library import Library
-from bglmanager.ui.thread_bridge import ThreadBridge
 
 MINUTE = 60_000
 """Milliseconds between two looks at the clock."""
@@ -110,3 +109,26 @@ class GcScheduler(QObject):
         if self._still >= _STILL and looks >= _OLD_TOO:
             self._still = 0
             gc.collect()
+
+
+class ThreadBridge(QObject):
+    """Calls somebody on the thread it was made on, whichever thread it is rung from.
+
+    Rung on that thread it calls at once, unless `later` waits for what is being done to end.
+    """
+
+    _rung = Signal()
+
+    def __init__(self, hear: Callable[[], object], *, later: bool = False) -> None:
+        super().__init__()
+        self._hear = hear
+        kinds = Qt.ConnectionType
+        # the slot is this object's own: only so Qt knows the thread to call it on
+        self._rung.connect(self._call, kinds.QueuedConnection if later else kinds.AutoConnection)
+
+    def ring(self) -> None:
+        """Have somebody called."""
+        self._rung.emit()
+
+    def _call(self) -> None:
+        self._hear()

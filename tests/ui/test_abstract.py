@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.widgets.abstract import AbstractWidget
+from bglmanager.ui.widgets.basics import AbstractWidget
 
 
 class Asking(QWidget, metaclass=AbstractWidget):

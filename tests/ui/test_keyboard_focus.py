@@ -34,11 +34,11 @@ from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, 
 from bglmanager.ui.widgets.fields import (
     DateField,
     LineField,
+    NotesField,
     NumberField,
     SearchField,
     StillBox,
 )
-from bglmanager.ui.widgets.notes import NotesField
 from bglmanager.ui.widgets.rail import RailButton
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.kinds import PLAIN, Kind
 from bglmanager.ui.shell import Shell
 from bglmanager.words.keys import key_name

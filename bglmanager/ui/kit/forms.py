@@ -20,7 +20,7 @@ from shiboken6 import isValid
 
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
@@ -48,9 +48,8 @@ from bglmanager.ui.widgets.basics import (
     scrolled,
 )
 from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.widgets.fields import Field, Form, LineField, StillBox
+from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField, StillBox
 from bglmanager.ui.widgets.in_sight import bring_into_sight
-from bglmanager.ui.widgets.notes import NotesField
 
 _LINES = 3
 

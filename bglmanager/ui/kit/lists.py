@@ -11,12 +11,12 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.kit.panels import PillState
+from bglmanager.ui.kit.views import Views
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.ui.widgets.views import Views
 from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")

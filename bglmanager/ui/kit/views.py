@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.ui.actions import Action
@@ -56,3 +57,22 @@ class PageView(Answers):
 
     def leave(self) -> None:
         """Another view takes its place."""
+
+
+class Views(QStackedWidget):
+    """One view at a time; those not shown ask for no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(self.updateGeometry)
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def sizeHint(self) -> QSize:
+        shown = self.currentWidget()
+        return super().sizeHint() if shown is None else shown.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        shown = self.currentWidget()
+        return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()

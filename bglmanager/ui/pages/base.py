@@ -12,23 +12,20 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.acts import Need, act, legend, made_acts
 from bglmanager.ui.kit.kinds import BACK
-from bglmanager.ui.kit.views import Answers, PageView
+from bglmanager.ui.kit.views import Answers, PageView, Views
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.typing import KeepsTyping
-from bglmanager.ui.widgets.abstract import AbstractWidget
-from bglmanager.ui.widgets.basics import Button, CutWords, laid_out
+from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, laid_out
 from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.ui.widgets.tab_order import is_stop, stops
-from bglmanager.ui.widgets.views import Views
 
 
 class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):

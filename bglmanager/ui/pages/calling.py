@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWid
 from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out

@@ -21,7 +21,7 @@ from bglmanager.services.reseating import (
     correction_consequences,
 )
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.pages.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.archive_index import ArchivedPerson
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.personal_data import DATA, known_name, value_of

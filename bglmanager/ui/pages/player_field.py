@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, asked_first

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QResizeEvent
@@ -345,3 +346,16 @@ def restyle(widget: QWidget) -> None:
     """Let the style sheet look again, after a property it selects by has changed."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+
+
+class AbstractWidget(ABCMeta, type(QWidget)):  # type: ignore[misc]  # Qt's own metaclass has no name
+    """The metaclass of a widget with abstract methods.
+
+    Qt makes its objects past the check of `ABCMeta`: here they are refused with TypeError.
+    """
+
+    def __call__(cls, *args: Any, **named: Any) -> Any:
+        missing = cls.__abstractmethods__
+        if missing:
+            raise TypeError(f"{cls.__name__} does not say: {', '.join(sorted(missing))}")
+        return super().__call__(*args, **named)

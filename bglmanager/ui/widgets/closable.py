@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import as_read
-from bglmanager.ui.widgets.abstract import AbstractWidget
-from bglmanager.ui.widgets.basics import ENTER, is_held
+from bglmanager.ui.widgets.basics import ENTER, AbstractWidget, is_held
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.ring import Ringed
 

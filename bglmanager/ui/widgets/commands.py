@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import KeyGroup, shown
+from bglmanager.ui.actions import Action, KeyGroup, shown
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Size

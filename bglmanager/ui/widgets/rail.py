@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.icons import LARGE
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import (
     QEvent,
+    QItemSelection,
+    QItemSelectionModel,
     QMargins,
     QMetaMethod,
     QModelIndex,
@@ -18,7 +20,9 @@ from PySide6.QtCore import (
     SignalInstance,
 )
 from PySide6.QtGui import (
+    QAction,
     QContextMenuEvent,
+    QFocusEvent,
     QGuiApplication,
     QHelpEvent,
     QKeyEvent,
@@ -30,24 +34,24 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QMenu,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QWidget,
 )
 
 from bglmanager.i18n import Texts
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.icons import SMALL
-from bglmanager.ui.keys import Keys
-from bglmanager.ui.literal import show_tip
+from bglmanager.ui.literal import as_label, show_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.theme.tokens import ROW
-from bglmanager.ui.widgets.basics import ENTER, is_held
-from bglmanager.ui.widgets.choosing import ChoosingTable
+from bglmanager.ui.widgets.basics import ENTER, asked_first, is_held
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.ring import mark_current
-from bglmanager.ui.widgets.table_menu import asks_for_menu, at_current, open_menu
 
 Row = TypeVar("Row")
 
@@ -115,6 +119,97 @@ def _dropped(
         if columns[n].least:
             rest = narrowed(widths, n, px(columns[n].least), rest)
     return hidden
+
+
+_MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
+_ELSEWHERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+"""The keyboard comes back from there."""
+
+
+class ChoosingTable(QTableView, Generic[Row]):
+    """A table in which one row is chosen, the current one.
+
+    `several` names the keys of the acts that take all rows selected and say how many; without any,
+    all can be selected only to be copied: whatever else is done goes on with the current row.
+    """
+
+    several: Sequence[str] = ()
+    _rows: RowsModel[Row]
+
+    def _set_choosing(self) -> None:
+        mode = QAbstractItemView.SelectionMode
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(mode.ExtendedSelection if self.several else mode.SingleSelection)
+
+    @property
+    def current_row(self) -> Row | None:
+        """The current row, None when there is none."""
+        return self._rows.row(self.currentIndex())
+
+    @property
+    def selected_rows(self) -> Sequence[Row]:
+        """The selected rows in the order shown."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(self._rows.rows[place] for place in places)
+
+    @property
+    def chosen_rows(self) -> Sequence[Row]:
+        """The rows that an act for several is about: all that are selected, else the current."""
+        selected, current = self.selected_rows, self.current_row
+        if len(selected) > 1 and current in selected:
+            return selected
+        return () if current is None else (current,)
+
+    def pick(self, key: Hashable) -> bool:
+        """Make the row with this key the current one; False when it is not shown."""
+        index = self._rows.index_of(key)
+        if index.isValid():
+            self._choose(index)
+            self.scrollTo(index)
+        return index.isValid()
+
+    def selectRow(self, row: int) -> None:
+        """Make this row the current one and the only one selected."""
+        self._choose(self._rows.index(row, 0))
+
+    def _choose(self, index: QModelIndex) -> None:
+        """Make this row the current one and the only one selected.
+
+        A key of the page that is held down, Ctrl say, would add it to those selected before.
+        """
+        select = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, select.ClearAndSelect | select.Rows)
+
+    def selectAll(self) -> None:
+        """Select every row; Qt has no way to where one is selected at a time."""
+        select, last = QItemSelectionModel.SelectionFlag, self._rows.rowCount() - 1
+        rows = QItemSelection(self._rows.index(0, 0), self._rows.index(last, 0))
+        self.selectionModel().select(rows, select.ClearAndSelect | select.Rows)
+
+    def _go_on_with_one(self) -> None:
+        if not self.several and len(self.selected_rows) > 1:
+            self._choose(self.currentIndex())
+
+    def event(self, event: QEvent) -> bool:
+        asked, standard = asked_first(event), QKeySequence.StandardKey
+        copying = asked is None or asked.key() in _MODIFIERS
+        if asked is not None and not copying:
+            copying = asked.matches(standard.Copy) or asked.matches(standard.SelectAll)
+        if not copying:
+            self._go_on_with_one()
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by keyboard has chosen the current row: a list of one has no other key."""
+        super().focusInEvent(event)
+        by_mouse = event.reason() is Qt.FocusReason.MouseFocusReason
+        if not by_mouse and self.currentIndex().isValid() and not self.selected_rows:
+            self._choose(self.currentIndex())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _ELSEWHERE:
+            self._go_on_with_one()
 
 
 class TableView(ChoosingTable[Row]):
@@ -345,3 +440,69 @@ class TableView(ChoosingTable[Row]):
             self.fit()
         if event.size().height() < event.oldSize().height():  # it was picked for a higher list
             self.scrollTo(self.currentIndex())
+
+
+_DIGITS = 9
+
+
+def asks_for_menu(event: QKeyEvent) -> bool:
+    """The menu key, or Shift+F10 on keyboards without one."""
+    shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+    return event.key() == Qt.Key.Key_Menu or (shift and event.key() == Qt.Key.Key_F10)
+
+
+def at_current(table: QTableView) -> QPoint:
+    """Where the current line is on the screen, or the first."""
+    place = table.visualRect(table.currentIndex())
+    return table.viewport().mapToGlobal(place.bottomLeft())
+
+
+def open_menu(
+    look: Look, table: QTableView, titles: Sequence[str], at: QPoint, copy: Callable[[], None]
+) -> QMenu:
+    """Offer the actions of a table, copying, and sorting: each column with its digit.
+
+    `copy` puts the selected lines on the clipboard.
+    """
+    menu = QMenu(table)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for action in table.actions():
+        if isinstance(action, Action):
+            action.show_icon()
+    menu.addActions(table.actions())
+    copying = menu.addAction(look.icons.icon("copy"), look.texts.text("Copy"), copy)
+    copying.setEnabled(table.selectionModel().hasSelection())
+    if table.isSortingEnabled():
+        menu.addSeparator()
+        menu.addActions(_sortings(look, menu, table, titles))
+    menu.popup(at)
+    return menu
+
+
+def _sortings(
+    look: Look, menu: QMenu, table: QTableView, titles: Sequence[str]
+) -> Sequence[QAction]:
+    header, made = table.horizontalHeader(), []
+    for place, column in enumerate(_named(table, titles), 1):
+        name = as_label(titles[column])
+        digit = f"&{place}  " if place <= _DIGITS else ""
+        action = QAction(digit + look.texts.text("Sort by {column}", column=f"“{name}”"), menu)
+        action.setCheckable(True)
+        action.setChecked(header.sortIndicatorSection() == column)
+        action.triggered.connect(lambda _=False, n=column: sort_by(table, n))
+        made.append(action)
+    return made
+
+
+def _named(table: QTableView, titles: Sequence[str]) -> Sequence[int]:
+    """The columns that are shown and have a title, from the left to the right."""
+    header = table.horizontalHeader()
+    places = (header.logicalIndex(n) for n in range(header.count()))
+    return [n for n in places if titles[n] and not table.isColumnHidden(n)]
+
+
+def sort_by(table: QTableView, column: int) -> None:
+    """Sort by a column; by the one it is sorted by already in the other direction."""
+    header, up = table.horizontalHeader(), Qt.SortOrder.AscendingOrder
+    turned = header.sortIndicatorSection() == column and header.sortIndicatorOrder() is up
+    table.sortByColumn(column, Qt.SortOrder.DescendingOrder if turned else up)

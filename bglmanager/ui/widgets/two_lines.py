@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.archive_index import ArchivedPerson
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held, laid_out

@@ -13,8 +13,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.waiting import broke_promise
-from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table

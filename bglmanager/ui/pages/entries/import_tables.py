@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable

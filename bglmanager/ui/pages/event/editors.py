@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
-from bglmanager.ui.widgets.notes import NotesField
+from bglmanager.ui.widgets.fields import NotesField
 
 
 def read(editor: QWidget) -> str:

@@ -23,8 +23,7 @@ from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.closable import TypedPanel, Written
-from bglmanager.ui.widgets.fields import Field, Form, LineField
-from bglmanager.ui.widgets.notes import NotesField
+from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField
 
 _TICKED = ("qualifies", "online", "auction", "pot", *day.TICKS)
 _CHOSEN = (

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import Values, get
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.in_sight import follow_cell

@@ -11,6 +11,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.own_games import Written
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.views import Views
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games import games_texts
@@ -26,7 +27,6 @@ from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.views import Views
 
 
 class GamesPage(Page):

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.abstract import AbstractWidget
-from bglmanager.ui.widgets.basics import laid_out
+from bglmanager.ui.widgets.basics import AbstractWidget, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 NOTHING = "–"

@@ -20,6 +20,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import BACK, GO_ON, NEW, READ
+from bglmanager.ui.kit.views import Views
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
@@ -30,7 +31,6 @@ from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.ui.widgets.views import Views
 
 if TYPE_CHECKING:
     from bglmanager.ui.pages.home.new_event import NewEventForm

@@ -17,7 +17,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import ADD, BACK, CHANGE, MERGE, TAKE_OUT
 from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_column
-from bglmanager.ui.kit.views import PageView
+from bglmanager.ui.kit.views import PageView, Views
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
@@ -26,7 +26,6 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.views import Views
 from bglmanager.words.archive import ban_words
 
 SHOWN = 100

@@ -10,12 +10,11 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import paper, penalties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.direct_print import DirectPrint
 from bglmanager.ui.kit.acts import Need, act, key_of
 from bglmanager.ui.kit.kinds import CHANGE, PRINT, TAKE_OUT
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.side import RefereeSide
-from bglmanager.ui.printers import Printers
+from bglmanager.ui.printers import DirectPrint, Printers
 
 A_LOG = Need("No penalties have been given.", lambda acts: acts.has_log)
 _SOMEBODY = Need(

@@ -12,7 +12,7 @@ from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.choices import Choose, OneOf
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext

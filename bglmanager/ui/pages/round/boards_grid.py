@@ -13,8 +13,8 @@ from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Seat, Table
 from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import BoardSheet, Cell
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.people import People

@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes
 from bglmanager.services.boxes import BoxRow
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.result_input import WON, WON_LETTERS
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import GAME

@@ -12,9 +12,8 @@ from bglmanager.engine.event import Better, Round, TieBreak
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.tables import has_figures
 from bglmanager.i18n import Texts
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import whole
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import (

@@ -19,6 +19,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import GO_ON, PRINT
+from bglmanager.ui.kit.views import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.before_draw import BeforeDraw
@@ -37,7 +38,6 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.views import Views
 
 
 class Aside(Protocol):

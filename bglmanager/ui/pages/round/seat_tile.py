@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import Person

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import RADIUS
-from bglmanager.ui.widgets.abstract import AbstractWidget
+from bglmanager.ui.widgets.basics import AbstractWidget
 from bglmanager.words.setup import AtTable, Lot, spoken
 
 EDGE = 16

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import results, second_pass
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People

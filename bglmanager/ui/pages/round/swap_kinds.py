@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size

@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.limits import MAX_NOTE
 from bglmanager.services.result_input import parse_score
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held, laid_out
 from bglmanager.ui.widgets.closable import TypedFields
-from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.notes import NotesField
+from bglmanager.ui.widgets.fields import Field, LineField, NotesField
 
 
 class QuestionCard(TypedFields, Card):

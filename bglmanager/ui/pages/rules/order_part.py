@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.rules import draft as drafts

@@ -15,6 +15,7 @@ from bglmanager.services.own_rules import Options, OwnRules, OwnRuleset
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE
+from bglmanager.ui.kit.views import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.rules.desk import RulesDesk
 from bglmanager.ui.pages.rules.list_part import ListPart
@@ -23,7 +24,6 @@ from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.views import Views
 from bglmanager.words.problems import placed
 
 _LONG = custom.LONGEST_NAME - 10

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
-from bglmanager.ui.keys import Keys
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.theme.tokens import Size

@@ -14,6 +14,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import NEXT_LIST, PRINT, WHY
+from bglmanager.ui.kit.views import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
@@ -40,7 +41,6 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.views import Views
 from bglmanager.words.standings import (
     RankingTable,
     StandingsRow,

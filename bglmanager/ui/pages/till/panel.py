@@ -13,7 +13,6 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services import receipts, till
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.direct_print import DirectPrint
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.fields import FormField
 from bglmanager.ui.kit.forms import lone_field
@@ -27,7 +26,7 @@ from bglmanager.ui.kit.panels import (
     WordsPart,
 )
 from bglmanager.ui.pages.paid_state import standing
-from bglmanager.ui.printers import Printers
+from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.words.till import (
