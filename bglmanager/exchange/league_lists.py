@@ -9,11 +9,12 @@ from typing import TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists import Sheet, SheetRow, read
 from bglmanager.exchange.entry_lists.cells import clean, read_number
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, guess_order, read_date
 from bglmanager.exchange.entry_lists.fields import field_of
+from bglmanager.exchange.entry_lists.files import read
 from bglmanager.exchange.entry_lists.names import fold
+from bglmanager.exchange.entry_lists.sheet import Sheet, SheetRow
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.league import head
 

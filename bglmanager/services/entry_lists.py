@@ -11,18 +11,20 @@ from pathlib import Path
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, refuse_if
-from bglmanager.exchange import entry_lists as lists
-from bglmanager.exchange.entry_lists import Choices as Choices
-from bglmanager.exchange.entry_lists import Column as Column
-from bglmanager.exchange.entry_lists import DateOrder as DateOrder
-from bglmanager.exchange.entry_lists import EntryDraft as EntryDraft
-from bglmanager.exchange.entry_lists import Field as Field
-from bglmanager.exchange.entry_lists import NameOrder as NameOrder
-from bglmanager.exchange.entry_lists import Outcome, Sheet, apply, preview
-from bglmanager.exchange.entry_lists import Preview as Preview
-from bglmanager.exchange.entry_lists import PreviewRow as PreviewRow
-from bglmanager.exchange.entry_lists import Reading as Reading
-from bglmanager.exchange.entry_lists import State as State
+from bglmanager.exchange.entry_lists import files, texts
+from bglmanager.exchange.entry_lists.dates import DateOrder as DateOrder
+from bglmanager.exchange.entry_lists.drafts import Choices as Choices
+from bglmanager.exchange.entry_lists.drafts import Column as Column
+from bglmanager.exchange.entry_lists.drafts import EntryDraft as EntryDraft
+from bglmanager.exchange.entry_lists.drafts import Outcome, apply
+from bglmanager.exchange.entry_lists.drafts import Preview as Preview
+from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
+from bglmanager.exchange.entry_lists.drafts import State as State
+from bglmanager.exchange.entry_lists.fields import Field as Field
+from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
+from bglmanager.exchange.entry_lists.previews import Reading as Reading
+from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.sheet import Sheet
 from bglmanager.services import entries, leaving, merging, teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
@@ -96,14 +98,14 @@ def read(data: bytes, name: str, event: Event, *, now: datetime, step: Step = _q
     `now` carries the time zone of times in the list. Raises `Refused` when it is no list.
     """
     step(1, _STEPS)
-    sheet = lists.read(data)
+    sheet = files.read(data)
     step(2, _STEPS)
     return _looked_at(name, sheet, Reading(), event, now)
 
 
 def read_pasted(text: str, event: Event, *, now: datetime) -> EntryList:
     """The list in a text pasted from a spreadsheet. Raises `Refused` when it is none."""
-    return _looked_at("", lists.read_pasted(text), Reading(), event, now)
+    return _looked_at("", texts.read_pasted(text), Reading(), event, now)
 
 
 def again(

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.personal import DATA
-from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
-from bglmanager.exchange.entry_lists.likeness import contradict, could_be, number_key
-from bglmanager.exchange.entry_lists.names import name_key, typing_key
+from bglmanager.exchange.entry_lists.drafts import EntryDraft, PreviewRow, State
+from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.likeness import compared, contradict, could_be
+from bglmanager.exchange.entry_lists.names import name_key, name_typed
 from bglmanager.services.archive import ArchiveSearch
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import EntryList
@@ -65,7 +66,8 @@ def recognised_people(
 def _recognised(
     draft: EntryDraft, people: tuple[ArchivedPerson, ...], day: dt.date
 ) -> Recognised | None:
-    named = [one for one in people if _same_name(one, draft) and not contradict(one, draft)]
+    wanted = name_typed(draft)
+    named = [one for one in people if name_typed(one) == wanted and not contradict(one, draft)]
     best = max((_agreeing(one, draft) for one in named), default=0)
     likeliest = [one for one in named if _agreeing(one, draft) == best]
     if likeliest:
@@ -85,17 +87,7 @@ def _found(known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool
 
 def _agreeing(one: ArchivedPerson, draft: EntryDraft) -> int:
     """How much more than the name is the same."""
-    pairs = (
-        (one.birth_date, draft.birth_date),
-        (number_key(one.league_id or ""), number_key(draft.league_id or "")),
-        ((one.email or "").casefold(), (draft.email or "").casefold()),
-    )
-    return sum(1 for a, b in pairs if a and a == b)
-
-
-def _same_name(one: ArchivedPerson, draft: EntryDraft) -> bool:
-    names = (f"{who.last_name} {who.first_name}" for who in (one, draft))
-    return len({typing_key(name) for name in names}) == 1
+    return sum(1 for a, b in compared(one, draft) if a and a == b)
 
 
 def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:

@@ -7,13 +7,14 @@ here (fee, copies, promise, registration) is theirs: a list does not even fill i
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.personal import DATA
-from bglmanager.exchange.entry_lists import EntryDraft, Field
+from bglmanager.exchange.entry_lists.drafts import EntryDraft
+from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.likeness import number_key, phone_key
 from bglmanager.exchange.entry_lists.names import fold
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
@@ -133,17 +134,8 @@ def _minute(moment: dt.datetime) -> dt.datetime:
     return moment.replace(second=0, microsecond=0)
 
 
-def _phone_key(text: str) -> str:
-    digits = re.sub(r"\D", "", text)
-    return digits.removeprefix("00").removeprefix("39") if len(digits) > 10 else digits
-
-
-def _number_key(text: str) -> str:
-    return fold(text).lstrip("0")
-
-
 _KEYS: Mapping[Field, Callable[[str], str]] = {
     "email": str.casefold,
-    "phone": _phone_key,
-    "league_id": _number_key,
+    "phone": phone_key,
+    "league_id": number_key,
 }

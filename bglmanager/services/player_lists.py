@@ -10,8 +10,11 @@ from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.personal import Details
-from bglmanager.exchange import entry_lists as lists
-from bglmanager.exchange.entry_lists import Choices, Reading, Sheet, apply, preview
+from bglmanager.exchange.entry_lists.drafts import Choices, apply
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.previews import Reading, preview
+from bglmanager.exchange.entry_lists.sheet import Sheet
+from bglmanager.exchange.entry_lists.texts import read_pasted as read_text
 from bglmanager.services.archive_index import DETAILS
 from bglmanager.services.entry_lists import EntryList, Step
 from bglmanager.services.files import read_whole
@@ -35,14 +38,14 @@ def read_file(file: Path, *, now: datetime, step: Step = _quiet) -> EntryList:
     step(0, _STEPS)
     data = read_whole(file, largest=_LARGEST)
     step(1, _STEPS)
-    sheet = lists.read(data, MOST)
+    sheet = read(data, MOST)
     step(2, _STEPS)
     return _looked_at(file.name, sheet, Reading(), now)
 
 
 def read_pasted(text: str, *, now: datetime) -> EntryList:
     """The list in a text pasted from a spreadsheet. Raises `Refused` when it is none."""
-    return _looked_at("", lists.read_pasted(text), Reading(), now)
+    return _looked_at("", read_text(text), Reading(), now)
 
 
 def again(found: EntryList, *, now: datetime, reading: Reading) -> EntryList:

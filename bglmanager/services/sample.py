@@ -28,8 +28,9 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.tables import is_complete
-from bglmanager.exchange import entry_lists
-from bglmanager.exchange.entry_lists import Choices
+from bglmanager.exchange.entry_lists.drafts import Choices, apply
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.previews import preview
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services import (
@@ -220,8 +221,8 @@ def sample_people(now: datetime) -> tuple[Person, ...]:
 
 def people_of(entry_list: bytes, now: datetime) -> tuple[Person, ...]:
     """The people of an entry list. Raises `Refused` where they are no list, or too few to play."""
-    found = entry_lists.preview(entry_lists.read(entry_list), now=now)
-    people = tuple(merging.person_of(draft) for draft in entry_lists.apply(found, Choices()).added)
+    found = preview(read(entry_list), now=now)
+    people = tuple(merging.person_of(draft) for draft in apply(found, Choices()).added)
     if len(people) < LEAST:
         raise Refused([problem("sample.few-people", people=len(people), least=LEAST)])
     return people

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists import read
 from bglmanager.exchange.entry_lists.calamine_process import MAX_AREA
+from bglmanager.exchange.entry_lists.files import read
 from tests.bad_inputs.odd_sheets import odd_sheet, sheet, stored
 from tests.bad_inputs.workbooks_made import SHEET_1
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists import read
+from bglmanager.exchange.entry_lists.files import read
 from bglmanager.exchange.games import read_game
 from tests.bad_inputs.list_bombs import BOMBS
 from tests.bench.registry import figure

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bglmanager.engine.problems import Problem
-from bglmanager.exchange.entry_lists import Preview, State, preview, read_csv, read_pasted
+from bglmanager.exchange.entry_lists.drafts import Preview, State
 from bglmanager.exchange.entry_lists.names import (
     NameOrder,
     full_name,
@@ -16,6 +16,8 @@ from bglmanager.exchange.entry_lists.names import (
     split_name,
     with_capitals,
 )
+from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.texts import read_csv, read_pasted
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import sentence
 

@@ -13,7 +13,9 @@ import pytest
 from openpyxl import Workbook
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists import preview, read, read_pasted
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.texts import read_pasted
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import sentence
 
@@ -321,7 +323,7 @@ def test_pasted_cells_are_read_like_a_file() -> None:
 
 def test_reading_text_does_not_load_the_workbook_reader() -> None:
     code = (
-        "import sys; from bglmanager.exchange.entry_lists import read;"
+        "import sys; from bglmanager.exchange.entry_lists.files import read;"
         "read(b'Nome;Cognome\\nA;B');"
         "sys.exit(any(m in sys.modules for m in ('python_calamine', 'rapidfuzz', 'openpyxl')))"
     )

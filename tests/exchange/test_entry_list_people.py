@@ -10,15 +10,9 @@ import pytest
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists import (
-    Choices,
-    Preview,
-    PreviewRow,
-    State,
-    apply,
-    preview,
-    read_csv,
-)
+from bglmanager.exchange.entry_lists.drafts import Choices, Preview, PreviewRow, State, apply
+from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.texts import read_csv
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import sentence
 

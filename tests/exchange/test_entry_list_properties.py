@@ -12,16 +12,11 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists import (
-    Choices,
-    Preview,
-    Sheet,
-    State,
-    apply,
-    preview,
-    read,
-    read_pasted,
-)
+from bglmanager.exchange.entry_lists.drafts import Choices, Preview, State, apply
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.sheet import Sheet
+from bglmanager.exchange.entry_lists.texts import read_pasted
 from bglmanager.i18n import Texts
 from bglmanager.words.entry_lists import MESSAGES
 from bglmanager.words.problems import sentence

@@ -6,7 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bglmanager.exchange.entry_lists import NameOrder, Preview, State, apply, preview, read
+from bglmanager.exchange.entry_lists.drafts import Preview, State, apply
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.names import NameOrder
+from bglmanager.exchange.entry_lists.previews import preview
 from bglmanager.resources import path
 from tests.tools.make_samples import SAMPLE_FILES, people
 

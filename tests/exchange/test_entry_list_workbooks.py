@@ -12,7 +12,9 @@ from collections.abc import Callable
 import pytest
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists import Sheet, calamine_process, read
+from bglmanager.exchange.entry_lists import calamine_process
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.sheet import Sheet
 from tests.files_made import ods, xls
 from tests.files_made.sheets import Cell, Formula, Made
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.exchange import entry_lists
-from bglmanager.exchange.entry_lists import Choices
+from bglmanager.exchange.entry_lists.drafts import Choices, apply
+from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.previews import preview
 from tests.helpers.events import EVENT_ID, playing
 from tests.helpers.workspaces import START, open_workspace
 from tests.tools import bundle
@@ -69,8 +70,8 @@ def test_what_the_bundle_does_otherwise_is_said() -> None:
 
 def test_lists_of_every_kind_hold_the_same_people(given: Path) -> None:
     def names(file: Path) -> list[str]:
-        sheet = entry_lists.preview(entry_lists.read(file.read_bytes()), now=START)
-        return [draft.last_name for draft in entry_lists.apply(sheet, Choices()).added]
+        sheet = preview(read(file.read_bytes()), now=START)
+        return [draft.last_name for draft in apply(sheet, Choices()).added]
 
     there = names(ROOT / "resources" / "samples" / "iscritti.csv")
     assert len(there) == 26

@@ -98,9 +98,16 @@ _NO_DIGIT = re.compile(r"\D")
 
 def same_person(a: PersonFacts, b: PersonFacts) -> bool:
     """Whether two of the same name are one: same e-mail, or birth dates that agree or lack."""
-    if a.email and b.email and a.email.casefold() == b.email.casefold():
-        return True
-    return a.birth_date is None or b.birth_date is None or a.birth_date == b.birth_date
+    return (
+        _same_email(a, b)
+        or a.birth_date is None
+        or b.birth_date is None
+        or a.birth_date == b.birth_date
+    )
+
+
+def _same_email(a: PersonFacts, b: PersonFacts) -> bool:
+    return bool(a.email and b.email and a.email.casefold() == b.email.casefold())
 
 
 def errors_in(key: str) -> int:
@@ -147,14 +154,9 @@ def contradict(one: PersonFacts, other: PersonFacts) -> bool:
 
 def compared(one: PersonFacts, other: PersonFacts) -> Iterator[tuple[object, object]]:
     """Birth dates, league numbers and addresses of both, None where they are not known."""
-    yield one.birth_date, other.birth_date
-    yield _folded(one.league_id, other.league_id)
-    a, b = one.email, other.email
-    yield (a.casefold() if a else None, b.casefold() if b else None)
-
-
-def _folded(one: str | None, other: str | None) -> tuple[str | None, str | None]:
-    return (number_key(one) if one else None, number_key(other) if other else None)
+    known = [marks_of(who, "", "") for who in (one, other)]
+    for mark in ("born", "number", "email"):
+        yield known[0].get(mark), known[1].get(mark)
 
 
 def told(reason: Reason, one: PersonFacts, other: PersonFacts) -> Reason | None:
@@ -261,7 +263,7 @@ class People:
     def there(self, draft: EntryDraft) -> Entry | None:
         """The entry that is this person; one with the same e-mail goes before others."""
         found = [e for e in self.named(draft) if same_person(e, draft)]
-        return min(found, key=lambda e: (_other_email(e, draft), e.number), default=None)
+        return min(found, key=lambda e: (not _same_email(e, draft), e.number), default=None)
 
     def named(self, draft: EntryDraft) -> Sequence[Entry]:
         """All entries of exactly this name."""
@@ -294,7 +296,3 @@ def _marks(person: PersonFacts) -> Iterator[tuple[str, str]]:
     """What somebody is reached by, the surest first."""
     marks = marks_of(person, "", search_key(person.last_name))
     return ((mark, marks[mark]) for mark in ("number", "email", "phone") if mark in marks)
-
-
-def _other_email(entry: Entry, draft: EntryDraft) -> bool:
-    return not (entry.email and draft.email and entry.email.casefold() == draft.email.casefold())
