@@ -45,6 +45,11 @@ def attention(code: str, path: str = "", **values: object) -> Problem:
     return problem(code, path, level=Level.ATTENTION, **values)
 
 
+def reminder(code: str, path: str = "", **values: object) -> Problem:
+    """A problem that hinders nothing and is worth knowing."""
+    return problem(code, path, level=Level.ATTENTION, **values)
+
+
 class Refused(Exception):
     """An action was refused; nothing was changed. Carries every problem found, not the first."""
 

@@ -51,54 +51,6 @@ from bglmanager.services.recognising import (
 )
 from bglmanager.services.workspace import Act, Workspace, last_of, newest_act
 
-
-def past_of(workspace: Workspace, spots: Iterable[Spot]) -> tuple[Past, ...]:
-    """The events of these entries, the newest first."""
-    found = [
-        Past(p.event, p.name, dt.date.fromisoformat(p.date), p.game, p.number, p.status)
-        for p in workspace.reading.appeared(spots)
-    ]
-    found.sort(key=lambda past: (past.date, past.event, past.number), reverse=True)
-    ranks = workspace.archive.ranks
-    return tuple(
-        _with_rank(past, ranks[past.event][1]) if past.event in ranks else past for past in found
-    )
-
-
-def with_final_rank(workspace: Workspace, past: Past) -> Past:
-    """The line with the final rank; computed once while the event stays as it is."""
-    return _with_rank(past, _ranking(workspace, past.event))
-
-
-def penalties_of(workspace: Workspace, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
-    """What somebody was given in these events, the newest event first."""
-    events = {(one.event, one.number): one for one in past}
-    found = workspace.reading.penalised(events) if events else ()
-    return tuple(
-        PastPenalty(one.event, one.name, one.date, line.kind, line.reason)
-        for spot, one in events.items()
-        for line in found
-        if (line.event, line.number) == spot
-    )
-
-
-def _with_rank(past: Past, ranking: tuple[EntryNumber, ...]) -> Past:
-    if past.number not in ranking:
-        return replace(past, rank=None, players=len(ranking) or None)
-    return replace(past, rank=ranking.index(past.number) + 1, players=len(ranking))
-
-
-def _ranking(workspace: Workspace, event_id: EventId) -> tuple[EntryNumber, ...]:
-    ranks, newest = workspace.archive.ranks, workspace.reading.newest_command(event_id)
-    if event_id not in ranks or ranks[event_id][0] != newest:
-        try:
-            found = derive(workspace.snapshot(event_id)).final_ranking
-        except Refused:  # an event that contradicts itself has no ranking
-            found = ()
-        ranks[event_id] = (newest, found)
-    return ranks[event_id][1]
-
-
 LIMIT = 50
 """So many people are found at most, unless more are asked for."""
 
@@ -155,23 +107,8 @@ class ArchiveSearch:
             if key in index.facts:
                 yield key, index.facts[key]
 
-    def like(
-        self,
-        first_name: str,
-        last_name: str,
-        *,
-        email: str | None = None,
-        birth_date: dt.date | None = None,
-        league_id: str | None = None,
-    ) -> tuple[ArchivedPerson, ...]:
-        """Who somebody being typed probably is: the same, with a typing error, names exchanged."""
-        wanted = Details(
-            first_name, last_name, email=email, birth_date=birth_date, league_id=league_id
-        )
-        return self._index.like(wanted)
-
     def like_all(self, people: Iterable[PersonFacts]) -> tuple[tuple[ArchivedPerson, ...], ...]:
-        """As `like`, for each of many: drafts of a list, persons or entries."""
+        """Who each of many probably is: the same, with a typing error, names exchanged."""
         return everybody_like(self._index, people)
 
     def known(self, person: int) -> ArchivedPerson | None:
@@ -195,19 +132,42 @@ class ArchiveSearch:
         return frozenset(event for event, _ in self._index.spots.get(person, ()))
 
     def history(self, person: int) -> tuple[Past, ...]:
-        """His events, the newest first; final ranks where `with_final_rank` looked them up."""
-        return past_of(self._workspace, self._index.spots.get(person, ()))
+        """His events, the newest first; final ranks where `ranked` looked them up."""
+        found = [
+            Past(p.event, p.name, dt.date.fromisoformat(p.date), p.game, p.number, p.status)
+            for p in self._workspace.reading.appeared(self._index.spots.get(person, ()))
+        ]
+        found.sort(key=lambda past: (past.date, past.event, past.number), reverse=True)
+        ranks = self._memory.ranks
+        return tuple(
+            _with_rank(past, ranks[past.event][1]) if past.event in ranks else past
+            for past in found
+        )
 
     def penalised(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
         """What somebody was given by referees in these events of his, the newest event first."""
-        return penalties_of(self._workspace, past)
+        events = {(one.event, one.number): one for one in past}
+        found = self._workspace.reading.penalised(events) if events else ()
+        return tuple(
+            PastPenalty(one.event, one.name, one.date, line.kind, line.reason)
+            for spot, one in events.items()
+            for line in found
+            if (line.event, line.number) == spot
+        )
 
     def ranked(self, past: Past) -> Past:
         """A line of the history with the final rank, where the event has a final ranking.
 
         It is computed once for every event: ask for one after the other.
         """
-        return with_final_rank(self._workspace, past)
+        ranks, newest = self._memory.ranks, self._workspace.reading.newest_command(past.event)
+        if past.event not in ranks or ranks[past.event][0] != newest:
+            try:
+                found = derive(self._workspace.snapshot(past.event)).final_ranking
+            except Refused:  # an event that contradicts itself has no ranking
+                found = ()
+            ranks[past.event] = (newest, found)
+        return _with_rank(past, ranks[past.event][1])
 
     def doubles(self) -> tuple[Double, ...]:
         """Pairs who are probably one person, without those of whom somebody said they are two."""
@@ -481,3 +441,9 @@ def _checked(people: Iterable[Details]) -> tuple[Details, ...]:
 def check(data: Details) -> tuple[Problem, ...]:
     """What is wrong with what was typed of a person."""
     return check_person(Person(**cells_of(data)))
+
+
+def _with_rank(past: Past, ranking: tuple[EntryNumber, ...]) -> Past:
+    if past.number not in ranking:
+        return replace(past, rank=None, players=len(ranking) or None)
+    return replace(past, rank=ranking.index(past.number) + 1, players=len(ranking))

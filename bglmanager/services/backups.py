@@ -28,7 +28,7 @@ from bglmanager.engine.lineage import MARK, OriginMark
 from bglmanager.engine.problems import problem
 from bglmanager.services import documents, own_files
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.errors import NotOpened, NotSaved, opening
 from bglmanager.services.files import Beat, own_disk, reach
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Carried
@@ -295,10 +295,8 @@ class Backups:
 
         Raises `NotOpened` with the reason when it is no sound store.
         """
-        try:
+        with opening():
             return copies.examine(file, progress)
-        except StoreError as error:
-            raise NotOpened(error.problem) from error
 
     def restore(
         self,

@@ -20,7 +20,7 @@ from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import Copied
 from bglmanager.engine.event import Event, Seat
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import Lineage, Origin, OriginMark, Stand, mark_of, not_surpassed
+from bglmanager.engine.lineage import Lineage, OriginMark, Stand, mark_of, not_surpassed
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import documents, files
 from bglmanager.services.backups import Backup, Backups
@@ -323,7 +323,7 @@ def question_of(library: Path, file: Path, brought: documents.Printable) -> Ques
     with opening():
         own = lineage.read(library)
     there = brought.lineage
-    if own is None or there is None or _has(own, brought.event.settings.id, there):
+    if own is None or there is None or own.stand.has(brought.event.settings.id, there):
         return None
     contents = contents_of(brought.event, brought.exported_at)
     return _question(library, own, Version(there, contents, file))
@@ -388,10 +388,12 @@ def _newest_first(backups: Backups, folder: Path) -> tuple[Backup, ...]:
 def _asked(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[Question]:
     for one in versions:
         event = one.event
-        if event not in own.stand.events or _has(own, event, one.lineage):
+        if event not in own.stand.events or own.stand.has(event, one.lineage):
             continue
         origin = one.lineage.origin
-        if any(d.library == origin.library and d.act >= origin.act for d in _decided(own, event)):
+        if any(
+            d.library == origin.library and d.act >= origin.act for d in own.answers.get(event, ())
+        ):
             continue
         question = _question(library, own, one)
         if not _says_the_same(library, question):
@@ -423,15 +425,7 @@ def _says_the_same(library: Path, question: Question) -> bool:
     return replace(theirs, settings=replace(theirs.settings, revision=revision)) == ours
 
 
-def _has(own: Copied, event: EventId, there: Lineage) -> bool:
-    return own.stand.has(event, there)
-
-
-def _decided(own: Copied, event: EventId) -> Iterable[Origin]:
-    return own.answers.get(event, ())
-
-
 def _is_known(own: Copied, event: EventId, place: OriginMark) -> bool:
     """Whether a name alone tells that this is here, or was decided."""
-    known = (*own.stand.events[event].every, *_decided(own, event))
+    known = (*own.stand.events[event].every, *own.answers.get(event, ()))
     return any(one.mark.library == place.library and one.act >= place.act for one in known)

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Kind, League, Settings, Tier
@@ -115,27 +116,11 @@ def counts_for_league(settings: Settings) -> bool:
 
 
 def _date(
-    settings: Settings,
-    what: Due,
-    day: dt.date | None,
-    *,
-    settled: bool = False,
-    preferably: bool = False,
-    hour: dt.time | None = None,
-    missing: tuple[str, ...] = (),
-    others: tuple[Settings, ...] = (),
+    settings: Settings, what: Due, day: dt.date | None, *, settled: bool = False, **more: Any
 ) -> DateToKeep:
-    return DateToKeep(
-        what,
-        day,
-        since=day or settings.end_date or settings.date,
-        hour=hour,
-        preferably=preferably,
-        done=settled or date_code(what) in settings.desk.done,
-        settled=settled,
-        missing=missing,
-        others=others,
-    )
+    since = day or settings.end_date or settings.date
+    done = settled or date_code(what) in settings.desk.done
+    return DateToKeep(what, day, since, done=done, settled=settled, **more)
 
 
 def _of_league(settings: Settings, others: Sequence[Settings]) -> Iterator[DateToKeep]:

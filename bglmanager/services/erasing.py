@@ -34,7 +34,6 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import (
-    Beat,
     NoAnswer,
     beating,
     is_folder,
@@ -152,46 +151,16 @@ def in_copies(
     only what is older than an erasure is taken away unread.
     """
     target = reach.target
+
+    def work(within: Reach, step: Progress) -> Report:
+        return _Work(tuple(erasures), events, now, again, within).report(step)
+
     if target is None:
-        return _in_copies(erasures, reach, events, now, progress, again=again)
-
-    def everywhere(beat: Beat) -> Report:
-        step = beating(beat, progress)
-        return _in_copies(erasures, reach, events, now, step, again=again)
-
+        return work(reach, progress)
     try:
-        return touch(target, everywhere, patience=files.SLOW)
+        return touch(target, lambda beat: work(reach, beating(beat, progress)), patience=files.SLOW)
     except NoAnswer:
-        near = replace(reach, target=None)
-        here = _in_copies(erasures, near, events, now, progress, again=again)
-        return replace(here, out_of_reach=target)
-
-
-def _in_copies(
-    erasures: Sequence[Erasure],
-    reach: Reach,
-    events: Mapping[EventId, Event],
-    now: datetime,
-    progress: Progress,
-    *,
-    again: bool,
-) -> Report:
-    work = _Work(tuple(erasures), events, now, again, reach.target)
-    if not work.erasures:
-        return Report(out_of_reach=reach.out_of_reach)
-    steps: list[tuple[Callable[[Path], None], Path]] = [
-        *((work.leftover, file) for file in reach.leftovers),
-        *((work.take_away, file) for file in reach.damaged),
-        *((work.store, file) for file in reach.stores),
-        *((work.document, file) for file in reach.documents),
-    ]
-    for done, (step, file) in enumerate(steps):
-        progress(done, len(steps))
-        step(file)
-    progress(len(steps), len(steps))
-    return Report(
-        work.stores, work.documents, tuple(work.removed), tuple(work.failed), reach.out_of_reach
-    )
+        return replace(work(replace(reach, target=None), progress), out_of_reach=target)
 
 
 def erase_again(workspace: Workspace, reach: Reach, run: Runner) -> None:
@@ -205,12 +174,12 @@ def erase_again(workspace: Workspace, reach: Reach, run: Runner) -> None:
         return
     in_library(workspace, listed)
     events, now = events_of(workspace, listed), workspace.now()
-    run(lambda: _quietly(lambda: in_copies(listed, reach, events, now, again=True)))
 
+    def work() -> None:
+        with suppress(NotSaved):  # a disk that refuses is asked again at the next start
+            in_copies(listed, reach, events, now, again=True)
 
-def _quietly(work: Callable[[], object]) -> None:
-    with suppress(NotSaved):  # a disk that refuses is asked again at the next start
-        work()
+    run(work)
 
 
 def in_turn(run: Runner, work: Callable[[], T]) -> T:
@@ -242,15 +211,33 @@ class _Work:
     events: Mapping[EventId, Event]
     now: datetime
     again: bool
-    target: Path | None
+    reach: Reach
     stores: int = 0
     documents: int = 0
     removed: list[Path] = field(default_factory=list)
     failed: list[tuple[Path, Problem]] = field(default_factory=list)
 
+    def report(self, progress: Progress) -> Report:
+        """Go through all the copies, where anybody is to be erased."""
+        if not self.erasures:
+            return Report(out_of_reach=self.reach.out_of_reach)
+        steps: list[tuple[Callable[[Path], None], Path]] = [
+            *((self.leftover, file) for file in self.reach.leftovers),
+            *((self.take_away, file) for file in self.reach.damaged),
+            *((self.store, file) for file in self.reach.stores),
+            *((self.document, file) for file in self.reach.documents),
+        ]
+        for done, (step, file) in enumerate(steps):
+            progress(done, len(steps))
+            step(file)
+        progress(len(steps), len(steps))
+        removed, failed = tuple(self.removed), tuple(self.failed)
+        return Report(self.stores, self.documents, removed, failed, self.reach.out_of_reach)
+
     def leftover(self, file: Path) -> None:
         """Take away what a crash left; beside the library a newer one is being written."""
-        on_stick = self.target is not None and file.is_relative_to(self.target)
+        target = self.reach.target
+        on_stick = target is not None and file.is_relative_to(target)
         if on_stick or self._is_older(file):
             self._remove(file)
 
@@ -285,8 +272,7 @@ class _Work:
         except (Refused, _Unreadable):
             self.take_away(file)
         except OSError as error:
-            reason = problem("file.not-written", file=file.name, reason=error.strerror or "?")
-            self.failed.append((file, reason))
+            self._failed(file, error)
         except NotSaved as error:
             self.failed.append((file, error.problem))
 
@@ -295,10 +281,13 @@ class _Work:
             file.unlink(missing_ok=True)
             discard(file)
         except OSError as error:
-            reason = problem("file.not-written", file=file.name, reason=error.strerror or "?")
-            self.failed.append((file, reason))
+            self._failed(file, error)
         else:
             self.removed.append(file)
+
+    def _failed(self, file: Path, error: OSError) -> None:
+        reason = error.strerror or "?"
+        self.failed.append((file, problem("file.not-written", file=file.name, reason=reason)))
 
     def _about(self, data: bytes) -> tuple[Erasure, ...]:
         """The erasures in the event of a document; `_Unreadable` when it says of no event."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import (
@@ -25,7 +26,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
-from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if, reminder
 from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
@@ -157,23 +158,22 @@ def settings_of(
 
 def _with_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
     """The settings with the places and the fee that the regulation names, where nothing stands."""
-    if ruleset is None:
-        return settings
-    most = ruleset.max_players if settings.max_players is None else settings.max_players
-    fee = ruleset.fee if settings.fee is None else settings.fee
-    return replace(settings, max_players=most, fee=fee)
+    usual = _places_and_fee(ruleset)
+    named = {n: value for n, value in usual.items() if getattr(settings, n) is None}
+    return replace(settings, **named)
 
 
 def _without_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
     """The settings without what this regulation has filled in; other numbers stay."""
-    if ruleset is None:
-        return settings
-    most = None if settings.max_players == ruleset.max_players else settings.max_players
-    return replace(
-        settings,
-        max_players=most,
-        fee=None if settings.fee == ruleset.fee else settings.fee,
+    usual = _places_and_fee(ruleset)
+    named: dict[str, Any] = dict.fromkeys(
+        n for n, value in usual.items() if getattr(settings, n) == value
     )
+    return replace(settings, **named)
+
+
+def _places_and_fee(ruleset: Ruleset | None) -> dict[str, Any]:
+    return {} if ruleset is None else {"max_players": ruleset.max_players, "fee": ruleset.fee}
 
 
 def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | None) -> Settings:
@@ -256,16 +256,15 @@ def _check_ruleset(settings: Settings) -> Iterator[Problem]:
     except Refused as refused:
         yield from refused.problems
         ruleset = RULESETS.get(settings.ruleset, next(iter(RULESETS.values())))
-    if settings.players_per_table not in ruleset.points:
-        yield problem(
-            "ruleset.table-size",
-            "event.players_per_table",
-            size=settings.players_per_table,
-            least=ruleset.min_table,
-            most=ruleset.max_table,
-        )
+    yield from _check_size(ruleset, settings.players_per_table, "event.players_per_table")
     if settings.seating is Seating.ROUND_ROBIN and settings.players_per_table != DUEL:
         yield problem("seating.schedule-of-two", "event.seating")
+
+
+def _check_size(ruleset: Ruleset, size: int, path: str) -> Iterator[Problem]:
+    if size not in ruleset.points:
+        least, most = ruleset.min_table, ruleset.max_table
+        yield problem("ruleset.table-size", path, size=size, least=least, most=most)
 
 
 def _check_texts(settings: Settings) -> Iterator[Problem]:
@@ -426,7 +425,7 @@ def event_reminders(
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
-            found.append(problem("event.data-missing", level=Level.ATTENTION, fields=missing))
+            found.append(reminder("event.data-missing", fields=missing))
     if not settings.not_valid:
         found += why_not_valid(settings, known)
     return (*found, *unusual_sizes(settings, known))
@@ -441,7 +440,7 @@ def _check_code(settings: Settings, today: dt.date) -> Iterator[Problem]:
         code = "event.big-code-late" if late else "event.big-code-missing"
     else:
         code = "event.code-late" if late else "event.code-missing"
-    yield problem(code, level=Level.ATTENTION, date=ask_by)
+    yield reminder(code, date=ask_by)
 
 
 def few_referees(event: Event) -> Iterator[Problem]:
@@ -451,9 +450,8 @@ def few_referees(event: Event) -> Iterator[Problem]:
     players, named = len(event.entries), len(event.settings.arbiters)
     wanted = -(-players // per_referee) if per_referee else 0
     if players and named < wanted and wanted > 1:
-        yield problem(
+        yield reminder(
             "event.few-referees",
-            level=Level.ATTENTION,
             players=players,
             wanted=wanted,
             referees=named,
@@ -509,15 +507,6 @@ def _check(event: Event, index: int, row: PlannedRound) -> tuple[Problem, ...]:
     if not row.game.strip():
         found.append(problem("event.no-game", f"plan[{index}].game"))
     found += check_text(row.game, path=f"plan[{index}].game", field="game")
-    ruleset = ruleset_of(event.settings)
-    if row.players_per_table not in ruleset.points:
-        found.append(
-            problem(
-                "ruleset.table-size",
-                f"plan[{index}].players_per_table",
-                size=row.players_per_table,
-                least=ruleset.min_table,
-                most=ruleset.max_table,
-            )
-        )
+    path = f"plan[{index}].players_per_table"
+    found += _check_size(ruleset_of(event.settings), row.players_per_table, path)
     return tuple(found)

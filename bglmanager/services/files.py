@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from functools import partial
+from itertools import chain, count
 from mmap import mmap
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar, cast
@@ -232,6 +233,11 @@ def slug(text: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
 
 
+def numbered_names(name: str) -> Iterator[str]:
+    """A name, and the same with a number behind it: who looks for a free one takes the first."""
+    return chain((name,), (f"{name}-{n}" for n in count(2)))
+
+
 def pdf_name(day: date, title: str) -> str:
     """The name of a sheet's file, by its title: "2026-11-21-statini-turno-2.pdf"."""
     return f"{day.isoformat()}-{slug(title).lower()}.pdf"
@@ -346,7 +352,7 @@ def write_whole(path: Path, data: bytes, *, rights: int = EVERYBODY) -> None:
     Raises `NotSaved` ("file.not-written"); a file of this name is then as it was. What is no
     file of its own (a device, a link) is never replaced.
     """
-    with whole_or_nothing(path, data, take_back=_nothing, rights=rights):
+    with whole_or_nothing(path, data, rights=rights):
         pass
 
 
@@ -357,8 +363,7 @@ def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -
     """
     with hearing_faults(path):
         rights = touch(path.parent, lambda _beat: _rights_there(path.parent, rights_of))
-    with whole_or_nothing(path, data, take_back=_nothing, rights=rights):
-        pass
+    write_whole(path, data, rights=rights)
 
 
 def _rights_there(folder: Path, rights_of: Path | None) -> int:
@@ -375,7 +380,11 @@ def take_away(path: Path) -> None:
 
 @contextmanager
 def whole_or_nothing(
-    path: Path, data: bytes, *, take_back: Callable[[], object], rights: int = EVERYBODY
+    path: Path,
+    data: bytes,
+    *,
+    take_back: Callable[[], object] = lambda: None,
+    rights: int = EVERYBODY,
 ) -> Iterator[None]:
     """`write_whole` around an act that must not happen without the file.
 
@@ -410,10 +419,6 @@ def _discard(temporary: Path) -> None:
 def _take_away(temporary: Path) -> None:
     with suppress(NoAnswer):  # it stays where nothing answers
         touch(temporary.parent, lambda _beat: _discard(temporary))
-
-
-def _nothing() -> None:
-    """Nothing was done that would have to be taken back."""
 
 
 @contextmanager

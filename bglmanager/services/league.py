@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import PurePath
+from typing import Any
 
 from bglmanager.engine import rankings, seating
 from bglmanager.engine.derive import derive
@@ -15,7 +16,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if, reminder
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
@@ -66,8 +67,8 @@ class Everybody:
                 seen[id_, worth.entry] = _Seen(event, _person(entry))
                 appearances.append(Appearance(id_, worth.entry, _identity(entry)))
         for former in previous:
-            seen[_LAST_SEASON, former.line] = _Seen(None, _former(former))
-            appearances.append(Appearance(_LAST_SEASON, former.line, _identity_of(former)))
+            seen[_LAST_SEASON, former.line] = _Seen(None, _person(former))
+            appearances.append(Appearance(_LAST_SEASON, former.line, _identity(former)))
         self._told: People = people_of(appearances)
         places: dict[int, list[_Seen]] = defaultdict(list)
         for key, number in self._told.person.items():
@@ -97,13 +98,13 @@ class Everybody:
         """Who may be one or several, as far as it can be said."""
         for group in self._told.doubtful:
             people = tuple(self._known(number) for number in group)
-            yield problem("league.doubtful", level=Level.ATTENTION, people=people)
+            yield reminder("league.doubtful", people=people)
         for number in self._told.renamed:
             names = sorted({_name(each.person) for each in self._places[number]})
-            yield problem("league.renamed", level=Level.ATTENTION, names=" = ".join(names))
+            yield reminder("league.renamed", names=" = ".join(names))
         if self._told.by_name:
             count = len(self._told.by_name)
-            yield problem("league.by-name", level=Level.ATTENTION, count=count)
+            yield reminder("league.by-name", count=count)
 
     def _known(self, number: int) -> Known:
         places = self._places[number]
@@ -115,30 +116,21 @@ class Everybody:
         )
 
 
-def _identity(entry: Entry) -> ComparableIdentity:
+def _identity(who: Entry | Former) -> ComparableIdentity:
     return ComparableIdentity(
-        name=name_key(entry.first_name, entry.last_name),
-        league_id=_folded(entry.league_id),
-        email=_folded(entry.email),
-        birth_date=entry.birth_date,
+        name=name_key(who.first_name, who.last_name),
+        league_id=_folded(who.league_id),
+        email=_folded(getattr(who, "email", None)),
+        birth_date=who.birth_date,
     )
-
-
-def _identity_of(former: Former) -> ComparableIdentity:
-    name = name_key(former.first_name, former.last_name)
-    return ComparableIdentity(name, _folded(former.league_id), None, former.birth_date)
 
 
 def _folded(text: str | None) -> str | None:
     return (text or "").strip().casefold() or None
 
 
-def _person(entry: Entry) -> Person:
-    return Person(entry.first_name, entry.last_name, entry.club, entry.league_id)
-
-
-def _former(former: Former) -> Person:
-    return Person(former.first_name, former.last_name, None, former.league_id)
+def _person(who: Entry | Former) -> Person:
+    return Person(who.first_name, who.last_name, getattr(who, "club", None), who.league_id)
 
 
 def _newest(places: Sequence[_Seen]) -> Person:
@@ -275,8 +267,7 @@ class _Receipts:
     def unknown(self) -> Iterator[Problem]:
         """Lines that speak of something else."""
         for each in self._unknown:
-            code, level = "league.row-event", Level.ATTENTION
-            yield problem(code, level=level, line=each.line, text=each.event)
+            yield reminder("league.row-event", line=each.line, text=each.event)
 
     @staticmethod
     def _names(each: Submission) -> tuple[str, ...]:
@@ -381,9 +372,8 @@ def _check_before(each: Submission, final: dt.date | None) -> Problem | None:
     return _left_out("league.before-final", each, day=final)
 
 
-def _left_out(code: str, each: Submission, **values: str | int | dt.date) -> Problem:
-    said: dict[str, object] = {"name": each.settings.name, **values}
-    return Problem(code, "", tuple(sorted(said.items())), Level.ATTENTION)
+def _left_out(code: str, each: Submission, **values: Any) -> Problem:
+    return reminder(code, name=each.settings.name, **values)
 
 
 def _check_doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:

@@ -34,7 +34,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.documents import KeptDocument as KeptDocument
 from bglmanager.services.erasing import Reach, without_erased
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened, NotSaved, saving
+from bglmanager.services.errors import NotOpened, NotSaved, opening, saving
 from bglmanager.services.files import Beat, beating, is_folder, own, reach, read_whole
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import game_catalogue
@@ -212,11 +212,11 @@ class Library:
     def check(self) -> None:
         """Look at every page of the library, which may be in use. Raises `NotOpened`."""
         try:
-            copies.quick_check(self.places.library)
-        except StoreError as error:
-            found = NotOpened(error.problem)
-            self.put_aside(found)
-            raise found from error
+            with opening():
+                copies.quick_check(self.places.library)
+        except NotOpened as error:
+            self.put_aside(error)
+            raise
 
     def use_target(self, target: Path | None) -> None:
         """Keep a second set of copies in this folder, or nowhere.
@@ -345,10 +345,8 @@ class Library:
 
     def _keep_old_version(self) -> None:
         """Copy a library that is about to be brought to another revision."""
-        try:
+        with opening():
             due = copies.needs_migration(self.places.library)
-        except StoreError as error:
-            raise NotOpened(error.problem) from error
         if due:
             try:
                 part = self.backups.copy(in_steps=False)

@@ -9,6 +9,7 @@ import os
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from pathlib import Path, PurePath
 
 from bglmanager.engine.games.game import Game
@@ -18,6 +19,7 @@ from bglmanager.services.files import (
     held_before,
     held_bytes,
     is_taken,
+    numbered_names,
     own_disk,
     read_whole,
     slug,
@@ -230,7 +232,7 @@ class OwnGames(GameFolder):
         stem = slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
         if stem in RESERVED:
             stem = f"game-{stem}"
-        ids = (stem, *(f"{stem}-{n}" for n in range(2, 2 * MOST)))
+        ids = islice(numbered_names(stem), 2 * MOST)
         free = (id_ for id_ in ids if id_ not in taken and not is_taken(self.file(id_)))
         return next(free, stem)
 

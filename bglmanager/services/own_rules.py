@@ -20,6 +20,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.files import (
     hearing_faults,
     held_before,
+    numbered_names,
     own_disk,
     read_whole,
     slug,
@@ -226,8 +227,7 @@ class OwnRules:
     def _free(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
         taken = {key.casefold() for key in self._keys()}
-        names = (stem, *(f"{stem}-{n}" for n in range(2, len(taken) + 3)))
-        return next(name for name in names if name.casefold() not in taken)
+        return next(name for name in numbered_names(stem) if name.casefold() not in taken)
 
     def free_name(self, name: str) -> str:
         """This name, with a number behind it where other rules are called the same."""

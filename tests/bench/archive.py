@@ -120,7 +120,7 @@ def _searching(archive: Archive, typed: str) -> Callable[[], object]:
 def like_one() -> float:
     with large_archive() as (_, archive):
         archive.everybody()
-        return _worst(cycle([lambda: archive.like("Adelle", "Maracca")]))
+        return _worst(cycle([lambda: archive.like_all([Details("Adelle", "Maracca")])]))
 
 
 @figure("who 450 people of a list are, of 20,000", 500)

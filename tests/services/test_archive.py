@@ -85,7 +85,8 @@ def test_who_somebody_probably_is(archive: Archive) -> None:
     archive.add(Details("Mario", "Rossi", league_id="0017", birth_date=dt.date(1980, 1, 2)))
 
     def like(first: str, last: str, **more: object) -> list[str]:
-        return [known.name for known in archive.like(first, last, **more)]  # type: ignore[arg-type]  # any of them
+        wanted = Details(first, last, **more)  # type: ignore[arg-type]  # any of them
+        return [known.name for known in archive.like_all([wanted])[0]]
 
     maria = ["Quaranta-Castelvecchi Maria Antonietta"]
     assert like("Maria Antonietta", "Quaranta Castelvecchi") == maria
