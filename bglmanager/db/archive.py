@@ -10,9 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db.history import ARCHIVE, CATCH_UP, lines
-from bglmanager.db.journal_tables import CommandRow
-from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow, SettingRow
-from bglmanager.db.tables import EventRow
+from bglmanager.db.tables import CommandRow, EventRow, Facts, PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.timeline import Timeline, replay
 from bglmanager.engine.ids import EntryNumber, EventId
 

@@ -11,11 +11,18 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.archive_writing import MERGE, write_setting
 from bglmanager.db.codec import json_value
-from bglmanager.db.history import CommandRecord, Recorder
-from bglmanager.db.journal_images import ChangeKey, Image, identity_of, read_image
-from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.library_tables import PersonEntryRow, PersonRow
+from bglmanager.db.history import (
+    ChangeKey,
+    CommandRecord,
+    Image,
+    Recorder,
+    clear_images,
+    identity_of,
+    read_image,
+)
+from bglmanager.db.tables import ChangeRow, CommandRow, PersonEntryRow, PersonRow
 from bglmanager.engine.mentions import MentionedIdentity, Mentions, compared_words
+from bglmanager.engine.personal import CONTACTS
 
 PERSON = PersonRow.__tablename__
 _LINK = PersonEntryRow.__tablename__
@@ -40,20 +47,15 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecor
     recorder = Recorder(session)
     write_setting(session, *setting)
     session.flush()
-    having = or_(PersonRow.email.is_not(None), PersonRow.phone.is_not(None))
+    having = or_(*(getattr(PersonRow, name).is_not(None) for name in CONTACTS))
     rows = session.scalars(select(PersonRow.id).where(having)).all()
     recorder.write_cleared(None, deed, [(PERSON, row) for row in rows])
-    here = {"synchronize_session": False}
     session.execute(
-        update(PersonRow).where(having).values(email=None, phone=None).execution_options(**here)
+        update(PersonRow).where(having).values(dict.fromkeys(CONTACTS)),
+        execution_options={"synchronize_session": False},
     )
     library = select(CommandRow.sequence).where(CommandRow.event_id.is_(None))
-    session.execute(
-        update(ChangeRow)
-        .where(ChangeRow.sequence.in_(library), ChangeRow.table_name == PERSON, ~ChangeRow.cleared)
-        .values(cleared=True, before=None, after=None)
-        .execution_options(**here)
-    )
+    clear_images(session, ChangeRow.sequence.in_(library), ChangeRow.table_name == PERSON)
 
 
 def leave(

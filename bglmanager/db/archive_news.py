@@ -13,9 +13,15 @@ from sqlalchemy.orm import Session
 from bglmanager.db.archive import Spot
 from bglmanager.db.codec import Codec, json_value
 from bglmanager.db.history import CATCH_UP
-from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow
-from bglmanager.db.tables import EntryRow, EventRow
+from bglmanager.db.tables import (
+    ChangeRow,
+    CommandRow,
+    EntryRow,
+    EventRow,
+    Facts,
+    PersonEntryRow,
+    PersonRow,
+)
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 

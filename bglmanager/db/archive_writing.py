@@ -13,11 +13,17 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.archive import APART, SEEN, Pair, Spot, pairs_of
-from bglmanager.db.codec import Cell, Codec, json_value
-from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder
-from bglmanager.db.journal_tables import ChangeRow
-from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow, SettingRow
-from bglmanager.db.tables import EventRow, Fact
+from bglmanager.db.codec import Cell, Codec
+from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder, read_image
+from bglmanager.db.tables import (
+    ChangeRow,
+    EventRow,
+    Fact,
+    Facts,
+    PersonEntryRow,
+    PersonRow,
+    SettingRow,
+)
 from bglmanager.db.timeline import Command, Mode, replay
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused, problem
@@ -188,7 +194,7 @@ def _changes(session: Session, sequence: int) -> list[ChangeRow]:
     return found
 
 
-_Cells = dict[str, Any]
+_Cells = Mapping[str, Any]
 
 
 class _Way:
@@ -199,7 +205,7 @@ class _Way:
         self.moved: list[tuple[int, int]] = []
         self._steps: dict[str, dict[int, tuple[_Cells | None, _Cells | None]]] = {}
         for change in changes:
-            images = _read(change.before), _read(change.after)
+            images = read_image(change.before), read_image(change.after)
             own = self._steps.setdefault(change.table_name, {})
             own[change.row_id] = images[::-1] if back else images
 
@@ -270,10 +276,6 @@ def _merge(row: Fact, now: _Cells, wanted: _Cells) -> None:
             setattr(row, name, wanted.get(name))
 
 
-def _read(image: str | None) -> _Cells | None:
-    return None if image is None else json_value(image)
-
-
 def _stepped(
     session: Session, line: Command, changes: Iterable[ChangeRow], moved: Iterable[tuple[int, int]]
 ) -> Stepped:
@@ -281,7 +283,7 @@ def _stepped(
     links = dict.fromkeys(moved)
     for change in changes:
         if change.table_name == PersonEntryRow.__tablename__:
-            for image in (_read(change.before), _read(change.after)):
+            for image in (read_image(change.before), read_image(change.after)):
                 if image is not None:
                     links[image["event_id"], image["number"]] = None
     people = _rows(session, PersonRow, sorted(touched))

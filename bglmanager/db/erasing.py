@@ -6,19 +6,36 @@ row's key. That holds in every copy of a store, and in none that went another wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import archive_erasing, history, mapping
-from bglmanager.db.history import CommandRecord, Recorder
-from bglmanager.db.journal_images import Image, clear, identity_of, read_image, strings_of
-from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
+from bglmanager.db import archive_erasing, copies, history, mapping
+from bglmanager.db.engine import READING, make_engine
+from bglmanager.db.errors import hearing_faults
+from bglmanager.db.history import (
+    CommandRecord,
+    Image,
+    Recorder,
+    clear,
+    identity_of,
+    read_image,
+    strings_of,
+)
+from bglmanager.db.migrate import HEAD, prepare, revision
+from bglmanager.db.tables import (
+    AdjustmentRow,
+    ChangeRow,
+    CommandRow,
+    EntryRow,
+    EventRow,
+    PenaltyRow,
+)
 from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
 from bglmanager.engine.erased import hints_left, mentions_of, without_person
 from bglmanager.engine.event import Event
@@ -149,18 +166,8 @@ def tidy(
     recorder = Recorder(session)
     mapping.write_rows(session, recorder, key, mapping.row_changes(*change))
     recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
-    _clear_journal(session, key)
-
-
-def _clear_journal(session: Session, key: int) -> None:
-    """Take the images out of all changes of an event: undo stops there from now on."""
     commands = select(CommandRow.sequence).where(CommandRow.event_id == key)
-    session.execute(
-        update(ChangeRow)
-        .where(ChangeRow.sequence.in_(commands), ~ChangeRow.cleared)
-        .values(cleared=True, before=None, after=None)
-        .execution_options(synchronize_session=False)
-    )
+    history.clear_images(session, ChangeRow.sequence.in_(commands))
 
 
 def compact(engine: Engine) -> None:
@@ -318,3 +325,61 @@ def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:
         CommandRow.event_id == event, CommandRow.kind.in_(IMPORTED)
     )
     return erasure.imported and session.scalar(came_in.limit(1)) is None
+
+
+def erase_in_file(path: Path, erasures: Sequence[Erasure]) -> bool:
+    """Write a store afresh without these people; False when it has none of them.
+
+    The file is exchanged for one that was checked whole. Raises `StoreError`; it is then as it
+    was. A copy that a crash left behind is taken away first.
+    """
+    part = part_of(path)
+    copies.discard(part)
+    with hearing_faults():
+        if revision(path) == HEAD and not _any_due(path, erasures):
+            return False
+    copies.copy_store(path, part)
+    try:
+        with hearing_faults():
+            prepare(part, synchronous="OFF")
+            changed = _erase_all(part, erasures)
+    except BaseException:
+        copies.discard(part)
+        raise
+    if changed:
+        copies.settle(part, path)
+    copies.discard(part)
+    return changed
+
+
+def part_of(path: Path) -> Path:
+    """What the new file is called while it is being made."""
+    return path.with_name(f"{path.name}{copies.PART}")
+
+
+def _any_due(path: Path, erasures: Sequence[Erasure]) -> bool:
+    engine = make_engine(path, synchronous="OFF")
+    try:
+        with Session(engine.execution_options(**{READING: True})) as session, session.begin():
+            return any(is_due(session, one) for one in erasures)
+    finally:
+        engine.dispose()
+
+
+def _erase_all(path: Path, erasures: Sequence[Erasure]) -> bool:
+    engine = make_engine(path, synchronous="OFF")  # `settle` brings it to the disk
+    try:
+        changed = _erase(engine, erasures)
+        if changed:
+            compact(engine)
+    finally:
+        engine.dispose()
+    return changed
+
+
+def _erase(engine: Engine, erasures: Sequence[Erasure]) -> bool:
+    changed = False
+    with Session(engine, expire_on_commit=False) as session, session.begin():
+        for one in erasures:
+            changed |= erase(session, one) is not None
+    return changed

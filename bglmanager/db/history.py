@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -25,19 +26,20 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    update,
 )
 from sqlalchemy.orm import LoaderCallableStatus, Session
 
 from bglmanager.db import fact_rows
-from bglmanager.db.codec import Cell, json_text, json_value
+from bglmanager.db.codec import json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
-from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.tables import Base, EventRow, Fact
+from bglmanager.db.tables import Base, ChangeRow, CommandRow, EventRow, Fact, PersonRow
 from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reach
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.problems import Refused, problem
 
-Image = Mapping[str, Cell]
+Image = Mapping[str, Any]
 """The cells of a row without its key; empty ones are left out."""
 
 RowId = tuple[str, int]
@@ -381,3 +383,50 @@ _STAND = _stand()
 _CHANGES_OF = select(_CHANGE).where(_CHANGE.c.sequence.in_(bindparam("sequences", expanding=True)))
 
 _WRITE_COMMAND, _WRITE_CHANGES = insert(_COMMAND), insert(_CHANGE)
+
+
+ChangeKey = tuple[int, str, int]
+"""A change: its command, its table and the key of its row."""
+
+
+def read_image(image: str | None) -> Image | None:
+    """The cells of an image, None where there is none."""
+    return None if image is None else json_value(image)
+
+
+def identity_of(image: Image) -> MentionedIdentity:
+    """Who the image of an entry, or of a person of the archive, is about."""
+    codec = PersonRow.codec
+    return MentionedIdentity.of(codec.value([image.get(name) for name in codec.columns]))
+
+
+def strings_of(value: object) -> Iterator[str]:
+    """Every text in an image, also in the JSON of its cells."""
+    if isinstance(value, str):
+        yield value
+        if value[:1] in ("{", "["):
+            with suppress(ValueError):  # a note may begin like JSON
+                yield from strings_of(json_value(value))
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from strings_of(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings_of(item)
+
+
+def clear(session: Session, changes: Iterable[ChangeKey]) -> None:
+    """Take the images out of these changes."""
+    change = ChangeRow
+    for sequence, table, row in list(changes):
+        own = (change.sequence == sequence, change.table_name == table, change.row_id == row)
+        clear_images(session, *own)
+
+
+def clear_images(session: Session, *of: ColumnElement[bool]) -> None:
+    """Take the images out of the changes that are so: undo stops there from now on."""
+    wanted = update(ChangeRow).where(*of, ~ChangeRow.cleared)
+    session.execute(
+        wanted.values(cleared=True, before=None, after=None),
+        execution_options={"synchronize_session": False},
+    )

@@ -22,8 +22,15 @@ from sqlalchemy import Boolean, ForeignKeyConstraint, Table
 from bglmanager.db.errors import StoreError
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import ARCHIVE, CATCH_UP
-from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
-from bglmanager.db.tables import Base, EventFact, EventRow, Fact
+from bglmanager.db.tables import (
+    Base,
+    EventFact,
+    EventRow,
+    Fact,
+    PersonEntryRow,
+    PersonRow,
+    SettingRow,
+)
 from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.engine.problems import problem
 

@@ -19,10 +19,9 @@ from bglmanager.db.engine import READING, driver, make_engine
 from bglmanager.db.errors import hearing_disk
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.integrity import identity
-from bglmanager.db.library_tables import AncestorRow, AnswerRow, LineageRow
 from bglmanager.db.migrate import HEAD, prepare, revision
 from bglmanager.db.sessions import StoreSessions
-from bglmanager.db.tables import EventRow
+from bglmanager.db.tables import AncestorRow, AnswerRow, EventRow, LineageRow
 from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId

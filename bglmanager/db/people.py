@@ -1,20 +1,41 @@
-"""Everybody who is, or was, in an event or the archive, and what the journal still says of them."""
+"""What a store does with people: everybody who is, or was, in an event or the archive, and what the
+journal still says of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from bglmanager.db import archive_erasing, archive_news, archive_writing, erasing
+from bglmanager.db.archive import ArchiveContents, Spot, contents, newest
+from bglmanager.db.archive_news import Penalised, Played
 from bglmanager.db.codec import json_value
-from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.library_tables import Facts, PersonEntryRow, PersonRow
-from bglmanager.db.tables import EntryRow, EventRow
-from bglmanager.engine.event import Entry, EntryDesk
+from bglmanager.db.engine import READING, driver, hearing_answers, make_engine
+from bglmanager.db.errors import StoreError
+from bglmanager.db.integrity import check_archive
+from bglmanager.db.sessions import StoreSessions, asked, commanded
+from bglmanager.db.tables import (
+    ChangeRow,
+    CommandRow,
+    EntryRow,
+    EventRow,
+    Facts,
+    PenaltyRow,
+    PersonEntryRow,
+    PersonRow,
+)
+from bglmanager.db.timeline import ERASING
+from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.lineage import LibraryIdentity, Origin
+from bglmanager.engine.problems import problem
 
 ENTRY = EntryRow.__tablename__
 """The table of those who are in an event."""
@@ -161,3 +182,112 @@ def remembered(session: Session, row: int, table: str = ENTRY) -> tuple[Mapping[
     )
     images = (i for change in session.scalars(ask) for i in (change.before, change.after) if i)
     return tuple(json_value(image) for image in dict.fromkeys(images))
+
+
+class ArchiveRows(StoreSessions):
+    """The part of a store that keeps the archive."""
+
+    def archive(self) -> ArchiveContents:
+        """The whole archive; `StoreError` ("store.damaged") where its journal says otherwise."""
+        with self.reading() as session:
+            return _checked(session)
+
+    only_caught_up = asked(archive_news.only_caught_up)
+    archive_news = asked(archive_news.news)
+    change_archive = commanded(archive_writing.write)
+    step_archive = commanded(archive_writing.step)
+    drop_contacts = commanded(archive_erasing.drop_contacts)
+    newest_of_archive = asked(newest)
+
+    def newest_command(self, event: EventId) -> int:
+        """The newest command of an event; 0 when there is none."""
+        key = select(EventRow.id).where(EventRow.uuid == event).scalar_subquery()
+        own = CommandRow.event_id == key
+        with self.reading() as session:
+            return session.scalar(select(func.max(CommandRow.sequence)).where(own)) or 0
+
+    def appeared(self, spots: Iterable[Spot]) -> tuple[Played, ...]:
+        """The events of entries, without the entries that are gone."""
+        wanted = set(spots)
+        ask = (
+            select(EventRow, EntryRow.number, EntryRow.status)
+            .join(EntryRow, EntryRow.event_id == EventRow.id)
+            .where(EventRow.uuid.in_({event for event, _ in wanted}))
+            .where(EntryRow.number.in_({number for _, number in wanted}))
+        )
+        with self.reading() as session:
+            return tuple(
+                Played(EventId(e.uuid), e.name, e.date, e.game, EntryNumber(n), EntryStatus(s))
+                for e, n, s in session.execute(ask)
+                if (e.uuid, n) in wanted
+            )
+
+    def penalised(self, spots: Iterable[Spot]) -> tuple[Penalised, ...]:
+        """What entries were given by referees, event by event in the order of the logs."""
+        wanted = set(spots)
+        line = PenaltyRow
+        ask = (
+            select(EventRow.uuid, line.entry, line.round, line.kind, line.reason)
+            .join(line, line.event_id == EventRow.id)
+            .where(EventRow.uuid.in_({event for event, _ in wanted}))
+            .where(line.entry.in_({number for _, number in wanted}))
+            .order_by(EventRow.uuid, line.position)
+        )
+        with self.reading() as session:
+            return tuple(
+                Penalised(EventId(event), EntryNumber(n), round_, PenaltyKind(kind), reason)
+                for event, n, round_, kind, reason in session.execute(ask)
+                if (event, n) in wanted
+            )
+
+
+class PersonalRows(StoreSessions):
+    """The part of a store that finds and erases people."""
+
+    identity: LibraryIdentity
+
+    archive_days = asked(days_of)
+    remembered = asked(remembered)
+    people = asked(appearances)
+    erase = commanded(erasing.erase)
+
+    def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str, Origin]:
+        """Id and kind of the action that wrote such a row first, and where it was done; LookupError
+        when none did.
+        """
+        with self.reading() as session:
+            command = erasing.inserted_by(session, row, table)
+            at = self.identity.of_event(None, command.sequence)
+            return command.action_id, command.kind, at.origin
+
+    def has_erased(self) -> bool:
+        """Whether anybody was ever erased here."""
+        kinds = CommandRow.kind.in_(ERASING)
+        with self.reading() as session:
+            return session.scalar(select(CommandRow.sequence).where(kinds).limit(1)) is not None
+
+
+def read_archive(path: Path) -> ArchiveContents:
+    """The archive of a store that is in use, over a connection of its own: for another thread."""
+    made = make_engine(path, synchronous="OFF", existing=True)
+    engine = made.execution_options(**{READING: True})
+    try:
+        with hearing_answers(), Session(engine) as session, session.begin():
+            return _checked(session)
+    finally:
+        engine.dispose()
+
+
+def _checked(session: Session) -> ArchiveContents:
+    check_archive(driver(session))
+    with _making_sense():
+        return contents(session)
+
+
+@contextmanager
+def _making_sense() -> Iterator[None]:
+    """Cells that nobody wrote as `StoreError`."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError) as error:
+        raise StoreError(problem("store.damaged")) from error

@@ -20,14 +20,12 @@ from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.integrity import check_event, check_settings
-from bglmanager.db.journal_tables import CommandRow
-from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.lineage import LineageRows
 from bglmanager.db.mapping import RowChange
 from bglmanager.db.migrate import prepare
-from bglmanager.db.people_rows import ArchiveRows, PersonalRows
+from bglmanager.db.people import ArchiveRows, PersonalRows
 from bglmanager.db.sessions import asked
-from bglmanager.db.tables import EntryRow, EventRow, RoundRow
+from bglmanager.db.tables import CommandRow, EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Command, Mode, Timeline, replay
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId

@@ -1,4 +1,5 @@
-"""The tables of facts: what people entered, and nothing that follows from it.
+"""The tables of a store: the facts that people entered, and nothing that follows from them; the
+journal; the archive of people, the settings, and which library it is.
 
 Cells hold plain values only: text, whole numbers, truth values. Exact numbers (scores, bids,
 fees, ratings) are whole millionths. Dates and times are ISO 8601 text. Compound values that no
@@ -11,7 +12,9 @@ inserts the wanted ones. Keys are never reused.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -42,6 +45,7 @@ from bglmanager.engine.event import (
     Table,
     Team,
 )
+from bglmanager.engine.personal import Details
 
 LIMIT = 1_000_000 * 1_000_000
 """Millionths in the largest number an event may hold."""
@@ -294,3 +298,150 @@ class CorrectionRow(EventFact, of=Codec(Correction)):
     natural = ("position",)
 
     position: Mapped[int]
+
+
+# --------------------------------------------------------------------------------- the journal
+
+
+class CommandRow(Base):
+    """One action of the user; only ever added.
+
+    `event_id` is NULL for commands of the library. An undo and a redo name the oldest, or the
+    newest, command they reach in `target`; which acts are done is found by replaying the journal.
+    """
+
+    __tablename__ = "command"
+    __table_args__ = (
+        UniqueConstraint("action_id"),
+        ForeignKeyConstraint(["event_id"], ["event.id"], deferrable=True, initially="DEFERRED"),
+        ForeignKeyConstraint(["target"], ["command.sequence"]),
+        CheckConstraint("mode IN ('begin', 'act', 'undo', 'redo')", name="mode"),
+        CheckConstraint("(target IS NULL) = (mode IN ('begin', 'act'))", name="target"),
+        Index(None, "event_id", "sequence"),
+        KEYS,
+    )
+
+    sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    action_id: Mapped[str]
+    event_id: Mapped[int | None]
+    at: Mapped[str]
+    mode: Mapped[str]
+    kind: Mapped[str]
+    arguments: Mapped[str]
+    target: Mapped[int | None]
+    digest: Mapped[str]
+
+
+class ChangeRow(Base):
+    """What a command did to one row: its cells before and after, NULL where it was not there.
+
+    A cleared change has lost both; undo stops there.
+    """
+
+    __tablename__ = "change"
+    __table_args__ = (
+        ForeignKeyConstraint(["sequence"], ["command.sequence"]),
+        CheckConstraint("cleared IN (0, 1)", name="cleared"),
+        CheckConstraint("cleared = (before IS NULL AND after IS NULL)", name="images"),
+    )
+
+    sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    table_name: Mapped[str] = mapped_column(primary_key=True)
+    row_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    before: Mapped[str | None]
+    after: Mapped[str | None]
+    cleared: Mapped[bool]
+
+
+# --------------------------------------------------------------------------------- the library
+
+
+@dataclass(frozen=True, slots=True)
+class Facts(Details):
+    """What the archive keeps of a person; `banned` is the reason why a league does not let him
+    play, `banned_until` the last day of it.
+    """
+
+    banned: str | None = None
+    banned_until: dt.date | None = None
+
+
+class PersonRow(Fact, of=Codec(Facts)):
+    """Somebody of the archive: newest data of a person, over all events and lists."""
+
+    __tablename__ = "person"
+    __table_args__ = (exact("rating"), KEYS)
+
+    first_name: Mapped[str]
+    last_name: Mapped[str]
+    email: Mapped[str | None]
+    phone: Mapped[str | None]
+    notes: Mapped[str | None] = mapped_column(sort_order=behind())
+
+
+class PersonEntryRow(Fact):
+    """Which person of the archive an entry is: what holds a history over events together.
+
+    The entry may be gone (its act undone); the event is named by its key.
+    """
+
+    __tablename__ = "person_entry"
+    __table_args__ = (
+        UniqueConstraint("event_id", "number"),
+        ForeignKeyConstraint(["person_id"], ["person.id"], deferrable=True, initially="DEFERRED"),
+        ForeignKeyConstraint(["event_id"], ["event.id"], deferrable=True, initially="DEFERRED"),
+        Index(None, "person_id"),
+        KEYS,
+    )
+
+    person_id: Mapped[int]
+    event_id: Mapped[int]
+    number: Mapped[int]
+
+
+class SettingRow(Fact):
+    """A setting of the library: language, theme, size of text."""
+
+    __tablename__ = "setting"
+    __table_args__ = (UniqueConstraint("key"), KEYS)
+
+    key: Mapped[str]
+    value: Mapped[str]
+
+
+class LineageRow(Base):
+    """Which library this is, in a single row: no fact, and nobody undoes it.
+
+    `host` and `place` are the computer and the path where it was opened last, NULL before that.
+    """
+
+    __tablename__ = "lineage"
+    __table_args__ = (KEYS,)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    library: Mapped[str]
+    host: Mapped[str | None]
+    place: Mapped[str | None]
+
+
+class AncestorRow(Base):
+    """A library that this one was before, and its newest act then; the oldest comes first."""
+
+    __tablename__ = "ancestor"
+    __table_args__ = (KEYS,)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    library: Mapped[str]
+    act: Mapped[int]
+
+
+class AnswerRow(Base):
+    """Up to which act of another library the person has decided about an event (its UUID)."""
+
+    __tablename__ = "answer"
+    __table_args__ = (UniqueConstraint("event", "library"), KEYS)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    event: Mapped[str]
+    library: Mapped[str]
+    act: Mapped[int]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Annotated
 
-from bglmanager.engine.fact_kinds import NOTE, OR_NULL, Called, Personal, Titles
+from bglmanager.engine.fact_kinds import NOTE, OR_NULL, Called, Personal, Titles, marks_of
 from bglmanager.engine.kinds import Gender, League
 
 EVERYBODY = (None, *League)
@@ -137,6 +137,10 @@ NAMES = ("first_name", "last_name")
 
 DATA = tuple(each.name for each in fields(PersonFacts) if each.name not in NAMES)
 """What is known of a person besides the name."""
+
+
+CONTACTS = tuple(name for name, each in marks_of(PersonFacts, Personal).items() if each.contact)
+"""What is of no use after an event."""
 
 
 def listed_name(who: PersonFacts) -> str:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.history import CATCH_UP
-from bglmanager.db.library_tables import Facts
+from bglmanager.db.tables import Facts
 from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event

@@ -10,7 +10,7 @@ from heapq import nsmallest
 
 from bglmanager.db.archive import ArchiveContents, Pair, Spot
 from bglmanager.db.history import ARCHIVE
-from bglmanager.db.library_tables import Facts
+from bglmanager.db.tables import Facts
 from bglmanager.db.timeline import Command, Timeline
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId

@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from bglmanager.db.copies import PART, discard
-from bglmanager.db.erasing_files import erase_in_file
+from bglmanager.db.erasing import erase_in_file
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.erased import mentions_of, without_person
 from bglmanager.engine.event import Entry, Event, Round, RoundStatus
-from bglmanager.engine.fact_kinds import Personal, marks_of
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.mentions import MentionedIdentity
+from bglmanager.engine.personal import CONTACTS
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
@@ -350,9 +350,6 @@ def _without(event: Event, erasure: Erasure) -> Event:
 
 TIDY = "tidy"
 """The kind of the command."""
-
-CONTACTS = tuple(name for name, each in marks_of(Entry, Personal).items() if each.contact)
-"""What is of no use after an event: it was for asking people before it."""
 
 READ_BY = {"birth_date": "birth_date", "gender": "women"}
 """What goes unless an order of the event reads it, with the criterion that does."""

@@ -15,8 +15,8 @@ from typing import Any
 
 from bglmanager import __version__
 from bglmanager.db.erasing import IMPORTED
-from bglmanager.db.library_tables import Facts
 from bglmanager.db.people import Appearance, archived
+from bglmanager.db.tables import Facts
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import texts_of
 from bglmanager.engine.event import Entry, Event

@@ -9,17 +9,18 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from bglmanager.db.archive import Pair, Spot
 from bglmanager.db.archive_news import EntryNews, News
 from bglmanager.db.archive_writing import ArchiveChange
-from bglmanager.db.library_tables import Facts
+from bglmanager.db.tables import Facts
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.fact_kinds import cleared
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.personal import Details, PersonFacts
+from bglmanager.engine.personal import CONTACTS, DATA, NAMES, Details, PersonFacts
 from bglmanager.exchange.entry_lists.likeness import (
     CROWD,
     MARKS,
@@ -224,20 +225,18 @@ def planned_changes(index: Index, people: Iterable[Details]) -> tuple[ArchiveCha
     return ArchiveChange(changed), counts
 
 
-_OWN = ("notes", "banned", "banned_until")
-"""What entries say nothing of."""
-
-FROM_ENTRIES = tuple(field.name for field in fields(Facts) if field.name not in _OWN)
+FROM_ENTRIES = (*NAMES, *DATA)
 """What entries say of a person."""
 
 
 def without_contacts(news: News) -> News:
     """The news without e-mails and phones."""
+    nothing: Any = cleared(Facts, CONTACTS)
     entries = (
         replace(
             one,
-            was=None if one.was is None else replace(one.was, email=None, phone=None),
-            now=replace(one.now, email=None, phone=None),
+            was=None if one.was is None else replace(one.was, **nothing),
+            now=replace(one.now, **nothing),
         )
         for one in news.entries
     )

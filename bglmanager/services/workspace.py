@@ -15,7 +15,7 @@ from bglmanager.db.engine import Synchronous
 from bglmanager.db.erasing import Erased, Erasure
 from bglmanager.db.history import REMEMBER, CommandRecord
 from bglmanager.db.lineage import Home
-from bglmanager.db.people_rows import read_archive
+from bglmanager.db.people import read_archive
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Command, Mode, Timeline

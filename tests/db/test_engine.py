@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bglmanager.db.engine import READING, make_engine
 from bglmanager.db.errors import StoreError
-from bglmanager.db.people_rows import read_archive
+from bglmanager.db.people import read_archive
 
 WANTED = {
     "journal_mode": "delete",

@@ -16,10 +16,10 @@ from sqlalchemy import create_engine
 
 from bglmanager.db.engine import make_engine
 from bglmanager.db.errors import StoreError
-from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.lineage import stands_at
 from bglmanager.db.migrate import APPLICATION_ID, HEAD, MIGRATIONS, prepare
 from bglmanager.db.store import Store
+from bglmanager.db.tables import CommandRow
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID, playing, with_result
 from tests.helpers.later import REVISION, later_migrations

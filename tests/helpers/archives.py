@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from bglmanager.db.library_tables import Facts
+from bglmanager.db.tables import Facts
 from bglmanager.engine.event import Gender
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.exchange.entry_lists.names import GIVEN_NAMES
