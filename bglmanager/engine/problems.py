@@ -40,9 +40,9 @@ def problem(code: str, path: str = "", *, level: Level = Level.WRONG, **values: 
     return Problem(code, path, tuple(sorted(values.items())), level)
 
 
-def attention(code: str, path: str = "", **values: object) -> Problem:
+def attention(code: str, path: str = "", /, **values: object) -> Problem:
     """Something worth knowing that hinders nothing, with its values as keywords."""
-    return problem(code, path, level=Level.ATTENTION, **values)
+    return Problem(code, path, tuple(sorted(values.items())), Level.ATTENTION)
 
 
 def reminder(code: str, path: str = "", **values: object) -> Problem:

@@ -31,7 +31,7 @@ from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.services import day, waiting
+from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import (
     Catalogue,
@@ -41,9 +41,53 @@ from bglmanager.services.games import (
     why_not_valid,
     wrong_sizes,
 )
-from bglmanager.services.limits import MAX_MINUTES, check_number, check_text
+from bglmanager.services.limits import MAX_MINUTES, check_note, check_number, check_text
 from bglmanager.services.upcoming_rounds import are_open, usual_rounds, with_usual_rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
+
+MOST_TABLES = 1_000
+"""Tables in the hall that are named at most."""
+
+ASKED = {"date.code", "date.request"}
+"""Ticked off: the league was asked, its answer may be on the way."""
+
+
+def is_asked(settings: Settings) -> bool:
+    """Whether the league was asked for its code, as far as was ticked off."""
+    return not ASKED.isdisjoint(settings.desk.done)
+
+
+def check_day(settings: Settings) -> Iterator[Problem]:
+    """What is wrong with the texts of the day."""
+    desk = settings.desk
+    for name in ("timetable", "wishes"):
+        yield from check_note(getattr(desk, name), path=f"event.desk.{name}", field=f"desk.{name}")
+    if len(desk.tables) > MOST_TABLES:
+        yield problem(
+            "event.many-tables", "event.desk.tables", tables=len(desk.tables), most=MOST_TABLES
+        )
+    for label in desk.tables:
+        yield from check_text(label, path="event.desk.tables", field="desk.tables")
+
+
+def out_of_order(settings: Settings) -> Iterator[Problem]:
+    """Hours that do not go together. They are only pointed out: the organiser may mean them."""
+    start, desk = settings.start_time, settings.desk
+    for name, code in (
+        ("registration_until", "event.registration-after-start"),
+        ("fee_until", "event.fee-after-start"),
+    ):
+        until = getattr(desk, name)
+        if start is not None and until is not None and until > start:
+            yield reminder(code, f"event.desk.{name}", until=until, start=start)
+    registration, fee = desk.registration_until, desk.fee_until
+    if registration is not None and fee is not None and fee < registration:
+        yield reminder(
+            "event.fee-before-registration",
+            "event.desk.fee_until",
+            fee=fee,
+            registration=registration,
+        )
 
 
 def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
@@ -245,7 +289,7 @@ def check(settings: Settings) -> tuple[Problem, ...]:
         *_check_numbers(settings),
         *wrong_sizes(settings),
         *_check_dates(settings),
-        *day.check(settings),
+        *check_day(settings),
     )
 
 
@@ -421,7 +465,7 @@ def event_reminders(
     `known` says what is known of a game by its id.
     """
     settings = event.settings
-    found = [*_check_code(settings, today), *few_referees(event), *day.out_of_order(settings)]
+    found = [*_check_code(settings, today), *few_referees(event), *out_of_order(settings)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
@@ -432,7 +476,7 @@ def event_reminders(
 
 
 def _check_code(settings: Settings, today: dt.date) -> Iterator[Problem]:
-    if settings.league is None or settings.league_code or day.is_asked(settings):
+    if settings.league is None or settings.league_code or is_asked(settings):
         return
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
     late = today > ask_by

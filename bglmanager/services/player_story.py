@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from bglmanager.engine import pairs, till
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import (
+    Absence,
     Adjustment,
     BottomReason,
     Correction,
@@ -38,13 +39,6 @@ class StoryPenalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
-    """He is at the bottom of the table for this reason."""
-
-    reason: BottomReason
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """A game that is over: place among so many seats (pairs have one) and ranking points."""
 
@@ -56,20 +50,6 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class Bye:
     """He had no opponent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Away:
-    """He may be away from his table until then."""
-
-    until: dt.datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """He is not in the event any more."""
-
-    status: EntryStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +66,11 @@ class Noted:
     text: str
 
 
-Fact = StoryPenalty | Put | Played | Bye | Away | Left | Owes | Noted | Correction | Adjustment
+Told = StoryPenalty | Played | Bye | Owes | Noted
+Fact = Told | BottomReason | EntryStatus | Absence | Correction | Adjustment
+"""What can have happened to a player: also why he is at the bottom of the table, how he left the
+event, and when he may be away from his table.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +98,18 @@ def story_of(event: Event, number: EntryNumber) -> tuple[Item, ...]:
 
 def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item]:
     """One table, none, or two boards (rules 7.2)."""
-    tables = [t for t in round_.tables if any(s.entry == number for s in t.seats)]
+    tables = [*round_.tables_of(number)]
     here = [table.number for table in tables]
     first = here[0] if here else None
     lines = [*_of_round(event, number, round_.number)]
     yield from (item for item in lines if item.table in here)
     for away in round_.desk.absences:
         if away.entry == number:
-            yield Item(round_.number, Away(away.until), first)
+            yield Item(round_.number, away, first)
     for table in tables:
         seat, given = table.seat_of(number), _kinds(lines)
         if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
-            yield Item(round_.number, Put(seat.bottom_reason), table.number)
+            yield Item(round_.number, seat.bottom_reason, table.number)
         yield from _of_game(event, round_, table, seat)
     for each in event.adjustments:
         if (each.entry, each.round) == (number, round_.number):
@@ -185,7 +169,7 @@ def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
     own = (line.kind for line in event.penalties if line.entry == number)
     told = entry.status is EntryStatus.EXPELLED and PenaltyKind.EXPULSION in own
     if entry.status in _GONE and not told:
-        yield Item(entry.left_after or last, Left(entry.status))
+        yield Item(entry.left_after or last, entry.status)
     if till.is_owing(event, entry, till.taking_part(event)):
         yield Item(last, Owes(till.amount_owed(event, entry)))
     for line in (entry.desk.notes or "").splitlines():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import TypeVar
 
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Json, Number, Seat, SeriesGame, Table
@@ -294,3 +295,25 @@ def written_game(game: SeriesGame) -> str:
 def number_in(text: str) -> Number:
     """The number that `exact_number` gave; ValueError for what is none."""
     return plain_number(Fraction(text))
+
+
+MARKS = ("drawn", "overran")
+"""What is said of a whole table."""
+
+
+def table_marks(table: Table) -> Mapping[str, str]:
+    """What is said of a whole table, as texts."""
+    return {name: str(getattr(table, name)).lower() for name in MARKS}
+
+
+Value = TypeVar("Value")
+
+
+def differences(
+    one: Mapping[str, Value], other: Mapping[str, Value]
+) -> Iterator[tuple[str, Value | None, Value | None]]:
+    """Where two readings differ: the field, and what either says of it, None for nothing."""
+    for field_ in dict.fromkeys((*one, *other)):
+        was, now = one.get(field_), other.get(field_)
+        if was != now:
+            yield field_, was, now

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import Correction, Event, RoundStatus, Seat, SeriesGame, Table
+from bglmanager.engine.event import Correction, Event, RoundStatus, Seat, Table
 from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
@@ -23,8 +23,10 @@ from bglmanager.services.reseating import NO_CHOICES, Choices, correct
 from bglmanager.services.result_checks import check_result, check_typed
 from bglmanager.services.result_input import (
     SeatInput,
+    differences,
     exact_number,
     filled_table,
+    table_marks,
     written_game,
 )
 from bglmanager.services.workspace import OpenEvent
@@ -34,61 +36,35 @@ def correction_lines(
     number: RoundNumber, old: Table, new: Table, reason: str, at: dt.datetime
 ) -> tuple[Correction, ...]:
     """One line for every value that differs between two states of a table."""
-    found = [
-        Correction(at, number, new.number, after.entry, field, _text(was), _text(now), reason)
+    seats = [
+        Correction(at, number, new.number, after.entry, field, *_fitting(was, now), reason)
         for before, after in zip(old.seats, new.seats, strict=True)
-        for field, was, now in _differences(before, after)
+        for field, was, now in differences(_figures(before), _figures(after))
     ]
-    for field in ("drawn", "overran"):
-        before, after = getattr(old, field), getattr(new, field)
-        if before is not after:
-            was, now = str(before).lower(), str(after).lower()
-            found.append(Correction(at, number, new.number, None, field, was, now, reason))
-    return tuple(found)
+    marks = differences(table_marks(old), table_marks(new))
+    return (*seats, *(Correction(at, number, new.number, None, *each, reason) for each in marks))
 
 
-def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
-    """What differs, the ruleset's own numbers as `extra.hand` …"""
+def _figures(seat: Seat) -> Mapping[str, object]:
+    """What can be corrected at a seat, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
-    pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
-    found = [(name, was, now) for name, was, now in pairs if was != now]
-    found += _of_parts(old, new)
-    for key in dict.fromkeys((*old.extra, *new.extra)):
-        was, now = old.extra.get(key), new.extra.get(key)
-        if was != now:
-            found.append((f"extra.{key}", *_fitting(was, now)))
-    return found
+    parts = {f"components.{label}"[:MAX_TEXT]: n for label, n in (seat.components or {}).items()}
+    games = {f"games[{n}]": written_game(game) for n, game in enumerate(seat.games)}
+    extra = {f"extra.{key}": value for key, value in seat.extra.items()}
+    return {**{name: getattr(seat, name) for name in names}, **parts, **games, **extra}
 
 
-def _fitting(was: object, now: object) -> tuple[object, object]:
+def _fitting(was: object, now: object) -> tuple[str | None, str | None]:
     """Both values; of the years of a board that do not fit into a line only those that differ."""
+    one, other = _text(was), _text(now)
     if not (isinstance(was, Mapping) and isinstance(now, Mapping)):
-        return was, now
-    if max(len(_text(each) or "") for each in (was, now)) <= MAX_TEXT:
-        return was, now
+        return one, other
+    if max(len(one or ""), len(other or "")) <= MAX_TEXT:
+        return one, other
     differ = [year for year in {**was, **now} if was.get(year) != now.get(year)]
-    one, other = ({y: held[y] for y in differ if y in held} for held in (was, now))
-    return (_text(one) or "")[:MAX_TEXT] or None, (_text(other) or "")[:MAX_TEXT] or None
-
-
-def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
-    """What differs in what the score is made of: parts by label, games by number."""
-    before, after = old.components or {}, new.components or {}
-    for label in dict.fromkeys((*before, *after)):
-        was, now = before.get(label), after.get(label)
-        if was != now:
-            yield f"components.{label}"[:MAX_TEXT], was, now
-    for n in range(max(len(old.games), len(new.games))):
-        one, other = old.games[n : n + 1], new.games[n : n + 1]
-        if one != other:
-            yield f"games[{n}]", _game(one), _game(other)
-
-
-def _game(games: tuple[SeriesGame, ...]) -> str | None:
-    """A game of a series as it is typed: the points, marked for who won it."""
-    for game in games:
-        return written_game(game)
-    return None
+    texts = (_text({y: held[y] for y in differ if y in held}) or "" for held in (was, now))
+    one, other = (text[:MAX_TEXT] or None for text in texts)
+    return one, other
 
 
 def _text(value: object) -> str | None:

@@ -28,7 +28,7 @@ from bglmanager.engine.table_ties import asked_for
 from bglmanager.i18n import Texts
 from bglmanager.services import result_input, results
 from bglmanager.services.limits import DECIMALS
-from bglmanager.services.result_checks import Place, check_typed
+from bglmanager.services.result_checks import check_typed, seat_problem
 from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.words.games import labels
@@ -524,7 +524,7 @@ class ScoreSheet(Sheet):
         """Fields that are no numbers; then what is missing of a series; then all the rest."""
         round_, table = self.round, self.table
         unread = tuple(
-            Place(round_, table, cell.seat).wrong(code, cell.field, typed=self.typed.text(cell))
+            seat_problem(round_, table, cell.seat, code, cell.field, typed=self.typed.text(cell))
             for code, cell in self._read[1]
         )
         return (

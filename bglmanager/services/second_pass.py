@@ -33,12 +33,19 @@ from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import results
 from bglmanager.services.changes import Changes, put_table, round_of, table_of
 from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import WON, exact_number, number_in, written_game
+from bglmanager.services.result_input import (
+    MARKS,
+    WON,
+    differences,
+    exact_number,
+    number_in,
+    table_marks,
+    written_game,
+)
 from bglmanager.services.workspace import OpenEvent
 
 _PARTS, _EXTRA, _GAMES, _TIES = "components.", "extra.", "games[", "tie_breaks["
 _YEARS = f"{_EXTRA}{CENTRES}."
-_MARKS = ("drawn", "overran")
 
 
 def differing_values(first: Table, second: Table) -> tuple[Differing, ...]:
@@ -49,29 +56,17 @@ def differing_values(first: Table, second: Table) -> tuple[Differing, ...]:
     found = [
         Differing(field, was, now, seat.entry)
         for seat, again in zip(first.seats, second.seats, strict=True)
-        for field, was, now in _others(dict(_of_seat(seat)), dict(_of_seat(again)))
+        for field, was, now in differences(dict(_of_seat(seat)), dict(_of_seat(again)))
     ]
-    one, other = _marks(first), _marks(second)
-    return (*found, *(Differing(*line) for line in _others(one, other)))
-
-
-def _others(
-    one: Mapping[str, str | None], other: Mapping[str, str | None]
-) -> Iterator[tuple[str, str | None, str | None]]:
-    for field in dict.fromkeys((*one, *other)):
-        if one.get(field) != other.get(field):
-            yield field, one.get(field), other.get(field)
-
-
-def _marks(table: Table) -> dict[str, str | None]:
-    return {name: str(getattr(table, name)).lower() for name in _MARKS}
+    marks = differences(table_marks(first), table_marks(second))
+    return (*found, *(Differing(*each) for each in marks))
 
 
 def with_second(table: Table) -> Table:
     """The table as the second person typed it."""
     given = {(each.entry, each.field): each.second for each in table.desk.differs}
     marks: dict[str, Any] = {
-        name: given[None, name] == "true" for name in _MARKS if (None, name) in given
+        name: given[None, name] == "true" for name in MARKS if (None, name) in given
     }
     seats = tuple(
         _with(seat, {field: text for (entry, field), text in given.items() if entry == seat.entry})

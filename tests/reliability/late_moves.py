@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import lateness, roll_call, too_few
+from bglmanager.services import drafts, lateness, roll_call
 from bglmanager.services.changes import Changes
 from tests.reliability.hand import Hand
 
@@ -46,7 +46,7 @@ def agree(hand: Hand) -> Changes:
 
 
 def seat_anew(hand: Hand) -> Changes:
-    return too_few.seat_anew(hand.desk, _playing(hand))
+    return drafts.seat_anew(hand.desk, _playing(hand))
 
 
 def join(hand: Hand) -> Changes:

@@ -26,13 +26,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
 from bglmanager.services.player_story import (
-    Away,
     Bye,
-    Left,
     Noted,
     Owes,
     Played,
-    Put,
     StoryPenalty,
     story_of,
 )
@@ -130,9 +127,9 @@ def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> Non
 
 def test_who_was_put_last_or_left() -> None:
     found = with_seat(playing(), bottom=1, bottom_reason=BottomReason.PUT_LAST)
-    assert of(found) == [Put(BottomReason.PUT_LAST)]
+    assert of(found) == [BottomReason.PUT_LAST]
     gone = with_entry(found, 2, status=EntryStatus.WITHDRAWN, left_after=FIRST)
-    assert of(gone) == [Put(BottomReason.PUT_LAST), Left(EntryStatus.WITHDRAWN)]
+    assert of(gone) == [BottomReason.PUT_LAST, EntryStatus.WITHDRAWN]
 
 
 def test_a_penalty_says_itself_that_he_was_put_last_or_expelled() -> None:
@@ -143,14 +140,14 @@ def test_a_penalty_says_itself_that_he_was_put_last_or_expelled() -> None:
     gone = with_seat(playing(), bottom=1, bottom_reason=BottomReason.EXPELLED)
     gone = with_entry(gone, 2, status=EntryStatus.EXPELLED, left_after=FIRST)
     assert of(replace(gone, penalties=(out,))) == [StoryPenalty(0, out)]
-    assert of(gone) == [Put(BottomReason.EXPELLED), Left(EntryStatus.EXPELLED)]
+    assert of(gone) == [BottomReason.EXPELLED, EntryStatus.EXPELLED]
 
 
 def test_an_agreed_absence_is_told() -> None:
     found = playing()
     desk = RoundDesk(absences=(Absence(TWO, NOON), Absence(EntryNumber(3), NOON)))
     found = replace(found, rounds=(replace(found.rounds[0], desk=desk),))
-    assert of(found) == [Away(NOON)]
+    assert of(found) == [Absence(TWO, NOON)]
 
 
 def test_corrections_of_his_own_and_of_his_whole_table() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryDesk, RoundStatus
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services import lateness, rounds, too_few
+from bglmanager.services import drafts, lateness, rounds
 from tests.helpers.cups import catan, seven_wonders
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -27,7 +27,7 @@ NO_GAME = (
 
 
 def said(day: Day) -> list[str]:
-    return day.said(too_few.too_few(day.event, ONE))
+    return day.said(drafts.too_few(day.event, ONE))
 
 
 def started(begin: DayMaker, players: int, **changes: object) -> Day:
@@ -74,7 +74,7 @@ def test_catan_two_who_came_are_no_game_and_the_seats_are_made_again(begin: DayM
     away.append(day.leave(2, 2, ABSENT))
     assert said(day) == [NO_GAME.format(2, 2)]
     before = [seat.entry for seat in day.round.seats() if seat.entry not in away]
-    too_few.seat_anew(day.desk, ONE)
+    drafts.seat_anew(day.desk, ONE)
     assert (day.round.status, [len(t.seats) for t in day.round.tables]) == (
         RoundStatus.DRAFT,
         [4, 3, 3],
@@ -97,26 +97,26 @@ def test_it_is_said_before_the_start_of_who_was_not_seen_yet(begin: DayMaker) ->
     assert said(day) == [NO_GAME.format(3, 2)]
     lateness.arrive(day.desk, day.who(3, 2))
     assert said(day) == []
-    assert too_few.not_at_table(day.event, ONE) == (day.who(3, 3),)
-    assert here not in too_few.not_at_table(day.event, ONE)
+    assert drafts.not_at_table(day.event, ONE) == (day.who(3, 3),)
+    assert here not in drafts.not_at_table(day.event, ONE)
 
 
 def test_five_who_are_left_cannot_be_split(begin: DayMaker) -> None:
     day = started(begin, 8, **catan())
     for table, seat in ((1, 1), (1, 2), (2, 1)):
         day.leave(table, seat, ABSENT)
-    assert len(day.refused(lambda: too_few.seat_anew(day.desk, ONE))) == 1
+    assert len(day.refused(lambda: drafts.seat_anew(day.desk, ONE))) == 1
 
 
 def test_the_seats_stay_where_a_result_is_in(begin: DayMaker) -> None:
     day = started(begin, 12, **catan())
-    assert day.refused(lambda: too_few.seat_anew(day.desk, ONE)) == [
+    assert day.refused(lambda: drafts.seat_anew(day.desk, ONE)) == [
         "Enough players have come to every table of round 1."
     ]
     day.enter(1, [10, 8, 7, 5])
     day.leave(2, 1, ABSENT)
     day.leave(2, 2, ABSENT)
-    assert day.refused(lambda: too_few.seat_anew(day.desk, ONE)) == [
+    assert day.refused(lambda: drafts.seat_anew(day.desk, ONE)) == [
         "Round 1 has results already, so its seats stay. Continue, or undo the results first."
     ]
     day.enter(2, [None, None, 8, 7])  # scored all the same

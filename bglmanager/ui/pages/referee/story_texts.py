@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.event import Adjustment, Correction, Event, PenaltyKind
+from bglmanager.engine.event import (
+    Absence,
+    Adjustment,
+    BottomReason,
+    Correction,
+    EntryStatus,
+    Event,
+    PenaltyKind,
+)
 from bglmanager.i18n import Texts
 from bglmanager.services import player_story
 from bglmanager.services.archive_index import PastPenalty
@@ -72,10 +80,10 @@ class Teller:
 
     def _words(self, item: Item) -> tuple[str, Tone]:
         t, fact = self._texts, item.fact
-        if isinstance(fact, player_story.Put):
-            return bottom_words(t, fact.reason), Tone.ATTENTION
-        if isinstance(fact, player_story.Left):
-            return left_words(t, fact.status), Tone.ATTENTION
+        if isinstance(fact, BottomReason):
+            return bottom_words(t, fact), Tone.ATTENTION
+        if isinstance(fact, EntryStatus):
+            return left_words(t, fact), Tone.ATTENTION
         if isinstance(fact, player_story.Owes):
             amount = self._format.euro(fact.amount)
             return t.text("has not paid {amount}", amount=amount), Tone.ATTENTION
@@ -85,7 +93,7 @@ class Teller:
         t, fact = self._texts, item.fact
         if isinstance(fact, player_story.Played):
             return self._played(fact)
-        if isinstance(fact, player_story.Away):
+        if isinstance(fact, Absence):
             until = self._format.clock(fact.until)
             return t.text("agreed absence until {time}", time=until)
         if isinstance(fact, Correction):
