@@ -45,11 +45,6 @@ def attention(code: str, path: str = "", /, **values: object) -> Problem:
     return Problem(code, path, tuple(sorted(values.items())), Level.ATTENTION)
 
 
-def reminder(code: str, path: str = "", **values: object) -> Problem:
-    """A problem that hinders nothing and is worth knowing."""
-    return problem(code, path, level=Level.ATTENTION, **values)
-
-
 class Refused(Exception):
     """An action was refused; nothing was changed. Carries every problem found, not the first."""
 

@@ -15,7 +15,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.points import sizes_of_tables
-from bglmanager.engine.problems import Problem, problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services.changes import Changes, round_of, table_of, with_round
 from bglmanager.services.upcoming_rounds import final_ahead
@@ -125,7 +125,7 @@ def before_the_draw(
     copies = copy_owners(event).total()
     if tables <= copies:
         return ()
-    return (reminder("boxes.few", tables=tables, copies=copies),)
+    return (attention("boxes.few", tables=tables, copies=copies),)
 
 
 def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) -> tuple[int, ...]:
@@ -149,4 +149,4 @@ def tables_without_copy(event: Event, round_: Round) -> tuple[Problem, ...]:
     spare_ones = spare_copies(event, round_).total()
     code = "boxes.forgotten" if spare_ones >= len(bare) else "boxes.missing"
     missing = len(bare) - spare_ones
-    return (reminder(code, tables=bare, missing=missing),)
+    return (attention(code, tables=bare, missing=missing),)

@@ -8,7 +8,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, ListState
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, attention, refuse_if
 from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.limits import check_note
@@ -54,7 +54,7 @@ def open_lists(event: Event, *, asked: bool) -> Iterator[Problem]:
             if entry.status is EntryStatus.ACTIVE and state_of(entry, asked=asked) is state
         )
         if found:
-            yield reminder(code, entries=found)
+            yield attention(code, entries=found)
 
 
 def set_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes:

@@ -26,7 +26,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
@@ -79,10 +79,10 @@ def out_of_order(settings: Settings) -> Iterator[Problem]:
     ):
         until = getattr(desk, name)
         if start is not None and until is not None and until > start:
-            yield reminder(code, f"event.desk.{name}", until=until, start=start)
+            yield attention(code, f"event.desk.{name}", until=until, start=start)
     registration, fee = desk.registration_until, desk.fee_until
     if registration is not None and fee is not None and fee < registration:
-        yield reminder(
+        yield attention(
             "event.fee-before-registration",
             "event.desk.fee_until",
             fee=fee,
@@ -469,7 +469,7 @@ def event_reminders(
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
-            found.append(reminder("event.data-missing", fields=missing))
+            found.append(attention("event.data-missing", fields=missing))
     if not settings.not_valid:
         found += why_not_valid(settings, known)
     return (*found, *unusual_sizes(settings, known))
@@ -484,7 +484,7 @@ def _check_code(settings: Settings, today: dt.date) -> Iterator[Problem]:
         code = "event.big-code-late" if late else "event.big-code-missing"
     else:
         code = "event.code-late" if late else "event.code-missing"
-    yield reminder(code, date=ask_by)
+    yield attention(code, date=ask_by)
 
 
 def few_referees(event: Event) -> Iterator[Problem]:
@@ -494,7 +494,7 @@ def few_referees(event: Event) -> Iterator[Problem]:
     players, named = len(event.entries), len(event.settings.arbiters)
     wanted = -(-players // per_referee) if per_referee else 0
     if players and named < wanted and wanted > 1:
-        yield reminder(
+        yield attention(
             "event.few-referees",
             players=players,
             wanted=wanted,

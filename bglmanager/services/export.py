@@ -11,7 +11,7 @@ from pathlib import Path
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem, problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
@@ -58,7 +58,7 @@ def check(
             found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:
         found.append("export.no-organiser")
-    said = (reminder(code) for code in found)
+    said = (attention(code) for code in found)
     return (*said, *_missing_data(event))
 
 
@@ -79,9 +79,9 @@ def _missing_data(event: Event) -> Iterator[Problem]:
     for name in REQUIRED:
         who = tuple(number for number, missing in lack.items() if name in missing)
         if len(who) > NAMED:
-            yield reminder("entry.data-missing", field=name, players=len(who))
+            yield attention("entry.data-missing", field=name, players=len(who))
         elif who:
-            yield reminder("export.data-missing", field=name, entries=who)
+            yield attention("export.data-missing", field=name, entries=who)
 
 
 def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:

@@ -16,7 +16,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
@@ -98,13 +98,13 @@ class Everybody:
         """Who may be one or several, as far as it can be said."""
         for group in self._told.doubtful:
             people = tuple(self._known(number) for number in group)
-            yield reminder("league.doubtful", people=people)
+            yield attention("league.doubtful", people=people)
         for number in self._told.renamed:
             names = sorted({_name(each.person) for each in self._places[number]})
-            yield reminder("league.renamed", names=" = ".join(names))
+            yield attention("league.renamed", names=" = ".join(names))
         if self._told.by_name:
             count = len(self._told.by_name)
-            yield reminder("league.by-name", count=count)
+            yield attention("league.by-name", count=count)
 
     def _known(self, number: int) -> Known:
         places = self._places[number]
@@ -267,7 +267,7 @@ class _Receipts:
     def unknown(self) -> Iterator[Problem]:
         """Lines that speak of something else."""
         for each in self._unknown:
-            yield reminder("league.row-event", line=each.line, text=each.event)
+            yield attention("league.row-event", line=each.line, text=each.event)
 
     @staticmethod
     def _names(each: Submission) -> tuple[str, ...]:
@@ -373,7 +373,7 @@ def _check_before(each: Submission, final: dt.date | None) -> Problem | None:
 
 
 def _left_out(code: str, each: Submission, **values: Any) -> Problem:
-    return reminder(code, name=each.settings.name, **values)
+    return attention(code, name=each.settings.name, **values)
 
 
 def _check_doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bglmanager.engine.characters import forbidden_character, is_blank
 from bglmanager.engine.event import Entry, EntryStatus, Event, League, Number, Settings
-from bglmanager.engine.problems import Problem, problem, reminder
+from bglmanager.engine.problems import Problem, attention, problem
 
 MAX_TEXT = 200
 """Longest text, in characters."""
@@ -91,7 +91,7 @@ def missing_data(event: Event) -> tuple[Problem, ...]:
     ]
     counted = {name: sum(name in missing for missing in lack) for name in REQUIRED}
     return tuple(
-        reminder("entry.data-missing", field=name, players=players)
+        attention("entry.data-missing", field=name, players=players)
         for name, players in counted.items()
         if players
     )

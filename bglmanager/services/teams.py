@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
-from bglmanager.engine.problems import Problem, problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
@@ -234,7 +234,7 @@ def worth_knowing(event: Event) -> tuple[Problem, ...]:
     if mode is None or not are_played(event) or event.rounds:
         return ()
     found = [
-        reminder(
+        attention(
             "team.incomplete",
             name=team.name,
             members=len(team.members),
@@ -246,7 +246,7 @@ def worth_knowing(event: Event) -> tuple[Problem, ...]:
     in_teams = {number for team in event.teams for number in people_of(team)}
     without = [e.number for e in event.entries if e.number not in in_teams]
     if event.teams and without:
-        found.append(reminder("team.people-without", players=len(without)))
+        found.append(attention("team.people-without", players=len(without)))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from bglmanager.engine import waiting
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import LEFT
-from bglmanager.engine.problems import Problem, problem, refuse_if, reminder
+from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.waiting import Places as Places
 from bglmanager.engine.waiting import broke_promise as broke_promise
@@ -215,11 +215,11 @@ def worth_knowing(event: Event) -> tuple[Problem, ...]:
     now = state_of_places(event)
     found = []
     if now.places.copies == 0:
-        found.append(reminder("waiting.no-copy-yet", waiting=now.waiting))
+        found.append(attention("waiting.no-copy-yet", waiting=now.waiting))
     if now.waiting and now.left:
         first = waiting_list(event)[0].number
-        found.append(reminder("waiting.free", entry=first, places=now.left))
+        found.append(attention("waiting.free", entry=first, places=now.left))
     most = ruleset_of(event.settings).max_players
     if most is not None and now.places.most is None and now.taken > most:
-        found.append(reminder("waiting.beyond-rules", players=now.taken, most=most))
+        found.append(attention("waiting.beyond-rules", players=now.taken, most=most))
     return tuple(found)
