@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime
 
 import pytest
@@ -31,13 +32,8 @@ def test_samples_are_what_their_script_makes(name: str) -> None:
 )
 def test_samples_have_as_many_people_as_they_should(name: str, new: int, doubles: int) -> None:
     shown = sample(name)
-    assert shown.counts == {
-        State.NEW: new,
-        State.THERE: 0,
-        State.LIKELY: 0,
-        State.DOUBLE: doubles,
-        State.REFUSED: 0,
-    }
+    states = Counter(row.state for row in shown.rows)
+    assert states == Counter({State.NEW: new, State.DOUBLE: doubles})
     emails = [draft.email for draft in apply(shown).added if draft.email]
     assert all(email.endswith("@example.org") for email in emails)
 

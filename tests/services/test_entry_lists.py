@@ -51,7 +51,7 @@ def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
     found = entry_lists.read_file(
         path("samples/iscritti.csv"), desk.event, now=NOW, step=lambda d, of: steps.append((d, of))
     )
-    assert (found.name, found.preview.counts[State.NEW]) == ("iscritti.csv", 26)
+    assert (found.name, len(found.preview.rows)) == ("iscritti.csv", 26)
     assert steps == [(0, 3), (1, 3), (2, 3)]
 
 
@@ -102,7 +102,7 @@ def test_taking_a_list_twice_changes_nothing_and_writes_nothing(desk: OpenEvent)
     entry_lists.take(desk, pasted(desk, TWO))
     before = desk.event
     again = pasted(desk, TWO)
-    assert (again.preview.counts[State.NEW], again.preview.counts[State.THERE]) == (0, 2)
+    assert [row.state for row in again.preview.rows] == [State.THERE] * 2
     assert entry_lists.what_taking_does(desk.event, again).nothing
     changes = entry_lists.take(desk, again)
     assert changes.topics == frozenset()

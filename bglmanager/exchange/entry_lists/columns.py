@@ -103,10 +103,7 @@ def _by_titles(rows: Sequence[SheetRow], header: int | None, *, teams: bool) -> 
 def _guessed(columns: Columns, fields: Mapping[int, Field]) -> Columns:
     """The columns with what some of them, by their places, are taken for."""
     return tuple(
-        replace(column, field=fields[column.index], guessed=True)
-        if column.index in fields
-        else column
-        for column in columns
+        replace(column, field=fields.get(column.index, column.field)) for column in columns
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
@@ -80,32 +79,23 @@ class PreviewRow:
 class Column:
     """A column of the list, counted from 0; `title` is its letter where it has none.
 
-    `field` is None for a column that is kept aside; `guessed` says that its content and not its
-    title told what it is.
+    `field` is None for a column that is kept aside.
     """
 
     index: int
     title: str
     field: Field | None
-    guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The whole list as it would be taken.
-
-    Every row of the file is in exactly one of `rows`, `blank`, `before` (titles above the header)
-    and `header`, the last three by line.
-    """
+    """The whole list as it would be taken; `rows` are those below the header that are not blank."""
 
     columns: tuple[Column, ...]
     rows: tuple[PreviewRow, ...]
     problems: tuple[Problem, ...]
     names: NameGuess | None
     dates: DateGuess | None
-    header: int | None
-    before: tuple[int, ...]
-    blank: tuple[int, ...]
 
     @property
     def mapping(self) -> Mapping[int, Field]:
@@ -116,19 +106,6 @@ class Preview:
     def unknown(self) -> tuple[Column, ...]:
         """Columns that are kept aside."""
         return tuple(c for c in self.columns if c.field is None)
-
-    @property
-    def counts(self) -> Mapping[State, int]:
-        """How many rows there are of each state, 0 included."""
-        found = Counter(row.state for row in self.rows)
-        return {state: found[state] for state in State}
-
-    def row(self, line: int) -> PreviewRow:
-        """The row of this line; LookupError if none is there."""
-        for row in self.rows:
-            if row.line == line:
-                return row
-        raise LookupError(line)
 
 
 _NAME_PROBLEMS = frozenset(
@@ -178,14 +155,11 @@ class There:
 class Outcome:
     """What is to be done: people to add in the order of the list, and people already there.
 
-    What the latter lack can be filled in. `skipped` and `refused` are lines. Every row of the
-    preview is in one of the four.
+    What the latter lack can be filled in.
     """
 
     added: tuple[EntryDraft, ...]
     there: tuple[There, ...]
-    skipped: tuple[int, ...]
-    refused: tuple[int, ...]
 
 
 def apply(preview: Preview, choices: Choices = NO_CHOICES) -> Outcome:
@@ -201,15 +175,14 @@ def apply(preview: Preview, choices: Choices = NO_CHOICES) -> Outcome:
         raise Refused(wrong)
     added: list[EntryDraft] = []
     there: list[There] = []
-    lines: dict[bool, list[int]] = {True: [], False: []}
     for row in rows:
-        if row.line not in choices.skip and _to_add(row, choices):
+        if row.line in choices.skip:
+            continue
+        if _to_add(row, choices):
             added.append(row.draft)
-        elif row.line not in choices.skip and _is_there(row, choices) and row.entry is not None:
+        elif _is_there(row, choices) and row.entry is not None:
             there.append(There(row.entry, row.draft, row.line in choices.listed))
-        else:
-            lines[row.state is State.REFUSED].append(row.line)
-    return Outcome(tuple(added), tuple(there), tuple(lines[False]), tuple(lines[True]))
+    return Outcome(tuple(added), tuple(there))
 
 
 def _to_add(row: PreviewRow, choices: Choices) -> bool:

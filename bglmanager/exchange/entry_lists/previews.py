@@ -98,9 +98,6 @@ def preview(
         problems=(*sheet.notes, *laid.problems, *_guesses(name_guess, date_guess), *capitals),
         names=name_guess,
         dates=date_guess,
-        header=None if laid.header is None else filled[laid.header].line,
-        before=tuple(row.line for row in filled[: laid.header or 0]),
-        blank=tuple(row.line for row in sheet.rows if row.blank),
     )
 
 
