@@ -76,9 +76,7 @@ _ACTS: Messages = {
     "edit-entry": "data of {entry}",
     "check-in-several": lambda t, v: "; ".join(counted(t, _HERE, v)),
     "withdraw-several": Many(
-        "{n} player withdrawn or not coming",
-        "{n} players withdrawn or not coming",
-        "count",
+        "{n} player withdrawn or not coming", "{n} players withdrawn or not coming", "count"
     ),
     "copies-brought": Many(
         "{n} player has brought a copy of the game",
@@ -86,11 +84,7 @@ _ACTS: Messages = {
         "count",
     ),
     "till-take-several": Written(
-        Many(
-            "{amount} taken from {n} player",
-            "{amount} taken from {n} players",
-            "count",
-        ),
+        Many("{amount} taken from {n} player", "{amount} taken from {n} players", "count"),
         amount=euro,
     ),
     "check-in": "{entry} is here",
@@ -116,14 +110,10 @@ _ACTS: Messages = {
     "tie": "tie between {entry} and {other}",
     "untie": "no tie between {entry} and {other}",
     "tie-several": Many(
-        "ties of {n} player with each other",
-        "ties of {n} players with each other",
-        "count",
+        "ties of {n} player with each other", "ties of {n} players with each other", "count"
     ),
     "untie-several": Many(
-        "no ties of {n} player with each other",
-        "no ties of {n} players with each other",
-        "count",
+        "no ties of {n} player with each other", "no ties of {n} players with each other", "count"
     ),
     "not-seed": "{entry} is not seeded",
     "list-not-needed": "list of {entry}: not needed",
@@ -149,14 +139,10 @@ _ACTS: Messages = {
     "not-there": "table {table} starts without {entry}",
     "start-clock": "clock of {round} started",
     "late-all": Many(
-        "warning for {n} player who is late",
-        "warnings for {n} players who are late",
-        "count",
+        "warning for {n} player who is late", "warnings for {n} players who are late", "count"
     ),
     "not-there-all": Many(
-        "the others start without {n} player",
-        "the others start without {n} players",
-        "count",
+        "the others start without {n} player", "the others start without {n} players", "count"
     ),
     "arrived": "{entry} has come to the table",
     "agree-absence": "agreed absence of {entry}: {minutes} minutes",
@@ -206,9 +192,7 @@ _ACTS: Messages = {
         name=variant_name(t, BoardVariant(str(v["variant"]))),
     ),
     "unpaid-aside": Many(
-        "{n} player who has not paid dropped",
-        "{n} players who have not paid dropped",
-        "count",
+        "{n} player who has not paid dropped", "{n} players who have not paid dropped", "count"
     ),
     "set-teams": "teams of the event",
     "team-place": "{entry}: joins a team",
@@ -221,7 +205,6 @@ _ACTS: Messages = {
     "not-ticked": Written("“{what}” not ticked off", what=ticked_name),
     "export": "result file number {revision}",
 }
-
 
 ENDS_UNDO = frozenset({"erase-person", "tidy"})
 """Acts that keep nothing of what they changed: they cannot be undone, nor what is before them."""

@@ -71,11 +71,7 @@ FILE_MESSAGES: Messages = {
     "event.id-taken": "The file of “{name}” has the identity of “{here}”, which is in the list "
     "already: one of them was made from a copy of the other. Nothing was changed; have “{name}” "
     "created as a new event.",
-    "findings.more": Many(
-        "And {n} more.",
-        "And {n} more.",
-        "count",
-    ),
+    "findings.more": Many("And {n} more.", "And {n} more.", "count"),
     "file.not-read": "The file cannot be read. Check its name, and that you may open it.",
     "number.unusable": "{number} cannot be read as a number. Write a number between −1,000,000 and "
     "1,000,000.",
@@ -312,7 +308,6 @@ FACT_MESSAGES: Messages = {
     "Correct or remove it.",
 }
 
-
 AT_FIELDS: Messages = {
     "game.missing": "Fill this in.",
     "game.wording": "Write it in Italian and in English.",
@@ -321,7 +316,6 @@ AT_FIELDS: Messages = {
     "game.number": "A number from {least} to {most}, with at most {decimals} decimals.",
 }
 """What is said at a field of the editor, where nobody sees the file."""
-
 
 MESSAGES: Messages = {
     "rules.name-taken": "There are rules called “{name}” already. Give these another name.",

@@ -96,24 +96,14 @@ def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_pr
 
 
 team_kind_name = Named(
-    {
-        None: "No teams",
-        TeamKind.FIXED: "Fixed teams",
-        TeamKind.VARIABLE: "Teams made at the table",
-    }
+    {None: "No teams", TeamKind.FIXED: "Fixed teams", TeamKind.VARIABLE: "Teams made at the table"}
 )
 """Fixed, variable or no teams."""
 
-
 pairing_name = Named(
-    {
-        TeamPairing.UNITED: "united",
-        TeamPairing.DIVIDED: "divided",
-        TeamPairing.FREE: "free",
-    }
+    {TeamPairing.UNITED: "united", TeamPairing.DIVIDED: "divided", TeamPairing.FREE: "free"}
 )
 """How members of a fixed team are seated."""
-
 
 points_name = Named(
     {
@@ -298,9 +288,7 @@ MESSAGES: Messages = {
     "ties.two": "A tie is between two players or more. Choose another one.",
     "entry.seeds-drawn": "Round 1 is drawn: who is a seed cannot change any more.",
     "entry.data-missing": Many(
-        "{n} player: {field} missing.",
-        "{n} players: {field} missing.",
-        "players",
+        "{n} player: {field} missing.", "{n} players: {field} missing.", "players"
     ),
     "entry.not-present": "{entry} is not checked in.",
     "entry.was-seated": "{entry} has already been seated: enter a withdrawal instead.",

@@ -58,11 +58,7 @@ def _texts(value: object) -> Iterator[Text]:
 
 
 extra_name = Named[str](
-    {
-        "buildings": "Settlements + cities",
-        "roads_cards": "Roads + cards",
-        "hand": "Cards in hand",
-    }
+    {"buildings": "Settlements + cities", "roads_cards": "Roads + cards", "hand": "Cards in hand"}
 ).or_itself
 """What heads the column of a number kept beside the score, on paper and screen alike."""
 
@@ -78,9 +74,7 @@ def game_summary(texts: Texts, game: GameRules, size: int) -> str:
     if game.minutes_per_player is not None:
         parts.append(
             texts.many(
-                "{n} minute for each player",
-                "{n} minutes for each player",
-                game.minutes_per_player,
+                "{n} minute for each player", "{n} minutes for each player", game.minutes_per_player
             )
         )
     parts += _scaled(texts, game, size)

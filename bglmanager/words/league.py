@@ -96,17 +96,10 @@ MESSAGES: Messages = {
     "received in time.",
 }
 
-
 column_name = Named[str](
-    {
-        "name": "name and surname",
-        "points": "points",
-        "event": "event",
-        "date": "date",
-    }
+    {"name": "name and surname", "points": "points", "event": "event", "date": "date"}
 )
 """What a column of a list about the league is called."""
-
 
 head = Named[str](
     {
@@ -152,13 +145,7 @@ def tier_heads(t: Texts, tier: str) -> tuple[str, str, str, str]:
     )
 
 
-sheet_name = Named[str](
-    {
-        "overall": "Overall",
-        "results": "Results",
-        "events": "Events",
-    }
-)
+sheet_name = Named[str]({"overall": "Overall", "results": "Results", "events": "Events"})
 """What a sheet of the rankings is called."""
 
 

@@ -132,14 +132,9 @@ def phase_short(texts: Texts, phase: Phase) -> str:
 
 
 status_name = Named(
-    {
-        RoundStatus.DRAFT: "Draft",
-        RoundStatus.PLAYING: "Being played",
-        RoundStatus.CLOSED: "Closed",
-    }
+    {RoundStatus.DRAFT: "Draft", RoundStatus.PLAYING: "Being played", RoundStatus.CLOSED: "Closed"}
 )
 """The state of a round in a word or two."""
-
 
 kind_name = Named(
     {

@@ -129,9 +129,7 @@ def _is_lower_better(found: Separation) -> bool:
 
 
 def edge_words(
-    texts: Texts,
-    found: tuple[Edge | None, Edge | None],
-    names: Mapping[EntryNumber, str],
+    texts: Texts, found: tuple[Edge | None, Edge | None], names: Mapping[EntryNumber, str]
 ) -> tuple[str, ...]:
     """What keeps a player from the table above, and the first of the next table from his."""
     above, below = found

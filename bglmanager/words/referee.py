@@ -34,7 +34,6 @@ penalty_name = Named(
 )
 """What the referee gave."""
 
-
 reason_name = Named[str](
     {
         Reason.LIST_WRONG: "list of game elements wrong",

@@ -87,7 +87,6 @@ role_name = Named[str](
 ).or_itself
 """A power of Diplomacy by its name; any other role as it was written."""
 
-
 variant_name = Named(
     {
         BoardVariant.ITALY_CIVIL_DISORDER: "Italy in civil disorder",
@@ -350,8 +349,7 @@ MESSAGES: Messages = {
     "result.component-number": "Table {table}, {entry}: “{label}” must be a number up to 1,000,000 "
     "with at most 6 decimals.",
     "result.component-range": lambda t, v: t.text(
-        "Table {table}, {entry}: “{label}” must be {limits}.",
-        **_with_limits(t, v),
+        "Table {table}, {entry}: “{label}” must be {limits}.", **_with_limits(t, v)
     ),
     "result.score-range": lambda t, v: t.text(
         "Table {table}, {entry}: in this game the score must be {limits}, not {score}.",

@@ -212,11 +212,7 @@ def phases_reached(event: Event, derived: Derived) -> Mapping[EntryNumber, Reach
     finals = {r.number: r for r in closed_rounds(event) if not r.phase.counts_for_standings}
     return {
         seat.entry: Reached(
-            finals[result.round].phase,
-            result.round,
-            result.table,
-            seat.place,
-            again[result.round],
+            finals[result.round].phase, result.round, result.table, seat.place, again[result.round]
         )
         for result in derived.tables
         if result.round in finals
