@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bglmanager.i18n import Many, Said, Texts
 from bglmanager.words.messages import Messages, Values, counted, say
@@ -67,37 +67,29 @@ _NOT_NEW: Mapping[str, Said] = {
 
 def erasing_words(
     t: Texts, entries: Sequence[int], reordered: Sequence[str], away: str, *, archived: bool
-) -> tuple[str, ...]:
+) -> Iterator[str]:
     """What it means to erase these entries, each in an event of its own, and who is `archived`."""
-    lines = []
     if entries:
-        lines.append(
-            t.many(
-                "In {n} event: name, e-mail, phone, birth date, notes and everything else are "
-                "deleted, from the history too. Results stay as “{who}”.",
-                "In {n} events: name, e-mail, phone, birth date, notes and everything else are "
-                "deleted, from the history too. Results stay as “{who}”.",
-                len(entries),
-                who=t.text("Player {number}", number=entries[0]),
-            )
+        yield t.many(
+            "In {n} event: name, e-mail, phone, birth date, notes and everything else are "
+            "deleted, from the history too. Results stay as “{who}”.",
+            "In {n} events: name, e-mail, phone, birth date, notes and everything else are "
+            "deleted, from the history too. Results stay as “{who}”.",
+            len(entries),
+            who=t.text("Player {number}", number=entries[0]),
         )
     if archived:
-        lines.append(t.text("The person is deleted from People and from its history."))
-    lines += [
-        t.text("Undo stops there: what was done before can no longer be undone."),
-        t.text(
-            "Backups and result files are written afresh; damaged ones, which cannot be, "
-            "are deleted."
-        ),
-    ]
+        yield t.text("The person is deleted from People and from its history.")
+    yield t.text("Undo stops there: what was done before can no longer be undone.")
+    yield t.text(
+        "Backups and result files are written afresh; damaged ones, which cannot be, are deleted."
+    )
     if reordered:
-        lines.append(
-            t.text(
-                "The ranking of {events} uses age or gender: tied players may swap ranks.",
-                events=", ".join(reordered),
-            )
+        yield t.text(
+            "The ranking of {events} uses age or gender: tied players may swap ranks.",
+            events=", ".join(reordered),
         )
-    return (*lines, *_beyond(t, away))
+    yield from _beyond(t, away)
 
 
 def erased_words(
@@ -107,34 +99,28 @@ def erased_words(
     failed: Sequence[str],
     hints: Sequence[str],
     away: str,
-) -> str:
+) -> Iterator[str]:
     """What was done about so many backups and result files, and what is left to do by hand."""
     stores, documents = written
-    lines = [
-        t.many("{n} backup written afresh.", "{n} backups written afresh.", stores),
-        t.many("{n} result file written afresh.", "{n} result files written afresh.", documents),
-    ]
+    *stick, never = _beyond(t, away)
+    yield t.many("{n} backup written afresh.", "{n} backups written afresh.", stores)
+    yield t.many("{n} result file written afresh.", "{n} result files written afresh.", documents)
     if removed:
-        lines.append(t.many("{n} damaged backup deleted.", "{n} damaged backups deleted.", removed))
+        yield t.many("{n} damaged backup deleted.", "{n} damaged backups deleted.", removed)
     if failed:
-        lines.append(
-            t.text(
-                "Not rewritten, and still with the data: {files}. It is tried again at every "
-                "start; delete them by hand if you do not need them.",
-                files=_named(failed),
-            )
+        yield t.text(
+            "Not rewritten, and still with the data: {files}. It is tried again at every "
+            "start; delete them by hand if you do not need them.",
+            files=_named(failed),
         )
-    beyond = _beyond(t, away)
-    lines += beyond[:-1]
+    yield from stick
     if hints:
-        lines.append(
-            t.text(
-                "These texts have the surname or the nickname alone; look whether this person is "
-                "meant: {texts}",
-                texts=_named([f"“{text}”" for text in hints]),
-            )
+        yield t.text(
+            "These texts have the surname or the nickname alone; look whether this person is "
+            "meant: {texts}",
+            texts=_named([f"“{text}”" for text in hints]),
         )
-    return "\n\n".join((*lines, beyond[-1]))
+    yield never
 
 
 def _beyond(t: Texts, away: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import (
@@ -26,7 +26,7 @@ from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtua
 from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.criteria import criterion_name
 from bglmanager.words.games import labels
-from bglmanager.words.messages import Messages, Values, written
+from bglmanager.words.messages import Messages, Values, say, written
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import figure
 
@@ -97,31 +97,23 @@ variant_name = Named(
 """How a board of six or fewer is played (rules 7.4)."""
 
 
-def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> tuple[str, ...]:
+def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> Iterator[str]:
     """What the players of a board of six or fewer have to know of how it is played (8.5)."""
-    if table.variant is None:
-        return ()
-    said = []
     players = len(table.seats)
-    if players == SIX:
-        said.append(
-            texts.text(
-                "The six vote in secret: Italy in civil disorder, without Turkey, or escalation; a "
-                "tied vote is drawn by lot (Diplomacy 8.5)."
-            )
+    if table.variant is not None and players == SIX:
+        yield texts.text(
+            "The six vote in secret: Italy in civil disorder, without Turkey, or escalation; a "
+            "tied vote is drawn by lot (Diplomacy 8.5)."
         )
     pieces = formula.pieces.get(players)
-    if pieces is not None:
-        said.append(
-            texts.many(
-                "Escalation: everybody starts with {n} piece, placed one by one in turn (Diplomacy "
-                "8.5.2).",
-                "Escalation: everybody starts with {n} pieces, placed one by one in turn "
-                "(Diplomacy 8.5.2).",
-                pieces,
-            )
+    if table.variant is not None and pieces is not None:
+        yield texts.many(
+            "Escalation: everybody starts with {n} piece, placed one by one in turn (Diplomacy "
+            "8.5.2).",
+            "Escalation: everybody starts with {n} pieces, placed one by one in turn "
+            "(Diplomacy 8.5.2).",
+            pieces,
         )
-    return tuple(said)
 
 
 _adjustment_name = Named(
@@ -240,26 +232,29 @@ def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table)
 
     `table` may be one not saved yet.
     """
-    behind = virtual_behind(event, number, table)
-    if not behind:
-        return ()
-    if table.drawn:
-        return (
-            texts.many(
-                "Tied table: the virtual player comes after the others.",
-                "Tied table: the {n} virtual players come after the others.",
-                behind,
-            ),
-        )
-    return (
-        texts.many(
-            "These places are not in the order of the scores: the virtual player comes after "
-            "the others.",
-            "These places are not in the order of the scores: the {n} virtual players come after "
-            "the others.",
-            behind,
-        ),
+    drawn = Many(
+        "Tied table: the virtual player comes after the others.",
+        "Tied table: the {n} virtual players come after the others.",
     )
+    placed = Many(
+        "These places are not in the order of the scores: the virtual player comes after the "
+        "others.",
+        "These places are not in the order of the scores: the {n} virtual players come after the "
+        "others.",
+    )
+    behind = virtual_behind(event, number, table)
+    return (texts.say(drawn if table.drawn else placed, {"n": behind}),) if behind else ()
+
+
+_TIES: Messages = {
+    "bid": "Level at {score}: {ahead} is before {behind} by the lower bid, {value} to {other}.",
+    "unknown": "Level at {score}: {ahead} is before {behind} by “{label}”, {value}; nothing is "
+    "noted for {behind}.",
+    "more": "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (more "
+    "is better).",
+    "less": "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (less "
+    "is better).",
+}
 
 
 def _tie_words(
@@ -271,30 +266,11 @@ def _tie_words(
         "behind": names[tie.behind],
         "value": figure(texts, tie.value),
         "other": figure(texts, tie.other),
+        "label": called.get(tie.label or "", tie.label),
     }
-    if tie.label is None:
-        return texts.text(
-            "Level at {score}: {ahead} is before {behind} by the lower bid, {value} to {other}.",
-            **values,
-        )
-    values["label"] = called.get(tie.label, tie.label)
-    if tie.other is None:
-        return texts.text(
-            "Level at {score}: {ahead} is before {behind} by “{label}”, {value}; nothing is noted "
-            "for {behind}.",
-            **values,
-        )
-    if tie.better is Better.HIGH:
-        return texts.text(
-            "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (more "
-            "is better).",
-            **values,
-        )
-    return texts.text(
-        "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (less is "
-        "better).",
-        **values,
-    )
+    by_value = "more" if tie.better is Better.HIGH else "less"
+    found = "unknown" if tie.other is None else by_value
+    return say(texts, _TIES["bid" if tie.label is None else found], values)
 
 
 def side_words(texts: Texts, event: Event, table: Table, result: TableResult) -> tuple[str, ...]:

@@ -188,13 +188,15 @@ class DataView(PageView, QWidget):
             t.text("Erase {names}?", names=", ".join(names)),
             t.text("This cannot be undone, not even from a backup."),
             t.text("Erase for good"),
-            erasing_words(
-                t,
-                [row.entry.number for row in chosen if row.at.facts is None],
-                people.events_reordered(self._workspace, chosen),
-                str(reach.out_of_reach or ""),
-                archived=any(row.at.facts is not None for row in chosen),
-            ),
+            [
+                *erasing_words(
+                    t,
+                    [row.entry.number for row in chosen if row.at.facts is None],
+                    people.events_reordered(self._workspace, chosen),
+                    str(reach.out_of_reach or ""),
+                    archived=any(row.at.facts is not None for row in chosen),
+                )
+            ],
             word=t.text("erase"),
         )
         if agreed:
@@ -267,7 +269,7 @@ class DataView(PageView, QWidget):
             hints,
             str(done.out_of_reach or ""),
         )
-        self._shell.messages.acknowledge(t.text("Erased"), said)
+        self._shell.messages.acknowledge(t.text("Erased"), "\n\n".join(said))
 
 
 def _is_of(row: FoundPerson, known: ArchivedPerson) -> bool:
