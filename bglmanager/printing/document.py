@@ -86,8 +86,7 @@ def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
         page.draw(paper)
         if page.head is not None:
             _draw_head(job, paper, page.head, page.head.title or title)
-            place = job.texts.text("page {number} of {pages}", number=number, pages=len(pages))
-            _draw_foot(job, paper, page.foot, place)
+            _draw_foot(job, paper, page.foot, page_words(job, number, len(pages)))
         paper.end_page()
     return Printed(paper.finish(), len(pages), job.typesetter.missing)
 
@@ -100,7 +99,7 @@ def draw_words(job: Job, round_: int, attempt: int) -> str:
 def edition_words(job: Job) -> str:
     """Which print this is and when it was made: "2nd print, replaces 10:42 · …"."""
     texts, options = job.texts, job.options
-    at = f"{number_format.short_day(options.printed_at)} {number_format.clock(options.printed_at)}"
+    at = print_time(job)
     if options.edition == 1:
         return at
     if options.replaces is None:
@@ -111,6 +110,17 @@ def edition_words(job: Job) -> str:
         time=number_format.clock(options.replaces),
     )
     return f"{replaced} · {at}"
+
+
+def print_time(job: Job) -> str:
+    """When it is printed: "08/05/2026 11:05"."""
+    at = job.options.printed_at
+    return f"{number_format.short_day(at)} {number_format.clock(at)}"
+
+
+def page_words(job: Job, number: int, pages: int) -> str:
+    """Which page of how many it is."""
+    return job.texts.text("page {number} of {pages}", number=number, pages=pages)
 
 
 def place_and_day(job: Job) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -77,6 +77,13 @@ class Grid:
     pages: tuple[tuple[GridRow, ...], ...]
     notes: tuple[FittedLine, ...]
     repeated: bool = False
+
+
+def described_columns(
+    columns: Iterable[TableColumn[Row]], rows: Sequence[Row], *keys: str
+) -> list[GridColumn]:
+    """Of the columns described for every place those with these keys."""
+    return [GridColumn.described(column, rows) for column in columns if column.key in keys]
 
 
 def table_pages(

@@ -103,9 +103,7 @@ class Paper:
         dash: tuple[float, float] | None = None,
     ) -> None:
         """Draw a straight line."""
-        self._canvas.setStrokeGray(tone)
-        self._canvas.setLineWidth(width)
-        self._canvas.setDash(*(dash or ([],)))
+        self._ready(None, width, tone, dash)
         self._canvas.line(x, styles.PAGE_HEIGHT - y, to_x, styles.PAGE_HEIGHT - to_y)
 
     def rule_across(
@@ -118,9 +116,7 @@ class Paper:
         self, x: float, y: float, width: float, height: float, *, line: float = styles.HAIRLINE
     ) -> None:
         """Draw an empty box."""
-        self._canvas.setStrokeGray(styles.HAIRLINE_TONE)
-        self._canvas.setLineWidth(line)
-        self._canvas.setDash([])
+        self._ready(None, line, styles.HAIRLINE_TONE)
         self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height)
 
     def box_around(self, room: Room, *, line: float = styles.HAIRLINE) -> None:
@@ -164,10 +160,12 @@ class Paper:
         stroke, filled = int(line > 0), int(fill is not None)
         self._canvas.circle(x, styles.PAGE_HEIGHT - y, radius, stroke=stroke, fill=filled)
 
-    def _ready(self, fill: float | None, line: float, tone: float) -> None:
+    def _ready(
+        self, fill: float | None, line: float, tone: float, dash: tuple[float, float] | None = None
+    ) -> None:
         self._canvas.setStrokeGray(tone)
         self._canvas.setLineWidth(line)
-        self._canvas.setDash([])
+        self._canvas.setDash(*(dash or ([],)))
         if fill is not None:
             self._canvas.setFillGray(fill)
 

@@ -426,6 +426,35 @@ class RankingTable:
     sentence: str = ""
 
 
+def ranking_columns(texts: Texts, shown: RankingTable) -> Iterator[TableColumn[RankedLine]]:
+    """Rank, who, what belongs to it where there is something, and the numbers."""
+    yield TableColumn(
+        texts.text("No."),
+        lambda line: f"{line.rank}",
+        order=lambda line: line.rank,
+        figures=True,
+        key="rank",
+    )
+    yield TableColumn(
+        texts.text("Name"), lambda line: line.name, stretch=True, strong=True, key="name"
+    )
+    if any(line.more for line in shown.lines):
+        yield TableColumn(texts.text("Players"), lambda line: line.more, stretch=True, key="more")
+    yield from (_ranking_figure(texts, n, name) for n, name in enumerate(shown.figures))
+
+
+def _ranking_figure(texts: Texts, n: int, name: str) -> TableColumn[RankedLine]:
+    return TableColumn(
+        criterion_short(texts, name),
+        lambda line: line.figures[n].text,
+        order=lambda line: line.figures[n].value,
+        figures=True,
+        strong=n == 0,
+        spoken=figure_meaning(texts, name),
+        key="figure",
+    )
+
+
 def team_ranking(
     texts: Texts, event: Event, derived: Derived, found: TeamStandings
 ) -> RankingTable:

@@ -16,7 +16,7 @@ from bglmanager.engine.event import Better, Event, League, TieBreak
 from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords, PrintOptions
 from bglmanager.printing.job import Job
-from bglmanager.printing.sheets import score_form
+from bglmanager.printing.sheets import forms
 from bglmanager.printing.text import Typesetter
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
@@ -148,7 +148,7 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     hall.close()
 
 
-def on_paper(made: Event) -> tuple[score_form.BoxColumn, ...]:
+def on_paper(made: Event) -> tuple[forms.BoxColumn, ...]:
     """The columns of the table sheet in English."""
     options = PrintOptions(
         printed_at=EVENING, games={WINGS.id: GameWords(WINGS.name.of("en"), WINGS)}
@@ -156,4 +156,4 @@ def on_paper(made: Event) -> tuple[score_form.BoxColumn, ...]:
     setter = cast("Typesetter", None)  # nothing is set
     job = Job(made, derive(made), Texts("en"), None, options, setter, {})
     round_ = made.rounds[0]
-    return score_form.box_columns(job, round_, score_form.asked_of_round(job, round_))
+    return forms.box_columns(job, round_, forms.asked_of_round(job, round_))

@@ -12,12 +12,12 @@ from functools import partial
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Page, break_pages
+from bglmanager.printing.document import Head, Page, break_pages, page_words, print_time
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import FittedLine, Typesetter
-from bglmanager.words import announcement, number_format
+from bglmanager.words import announcement
 from bglmanager.words.game_words import GameWords, game_sections
 
 
@@ -119,17 +119,11 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
     lines = [line for part in found.pages[number] for line in part]
     x, baseline = styles.RIGHT - _TEXT_WIDTH, styles.NOTICE_BASELINE
     _draw_lines(paper, lines, y, x, baseline, styles.MUTED, ruled=True)
-    _draw_print_time(paper, job, number, len(found.pages))
-
-
-def _draw_print_time(paper: Paper, job: Job, number: int, pages: int) -> None:
-    """When it was printed, so that an older one on the wall is known."""
-    texts, at = job.texts, job.options.printed_at
-    said = f"{number_format.short_day(at)} {number_format.clock(at)}"
-    if pages > 1:
-        said += " · " + texts.text("page {number} of {pages}", number=number + 1, pages=pages)
-    baseline = styles.PAGE_HEIGHT - styles.MARGIN
-    paper.write(said, styles.MARGIN, baseline, styles.CONTENT_WIDTH, styles.PAGE_FOOT)
+    several = len(found.pages) > 1
+    printed = [print_time(job), page_words(job, number + 1, len(found.pages)) if several else ""]
+    said = " · ".join(filter(None, printed))  # so that an older one on the wall is known
+    foot = styles.PAGE_HEIGHT - styles.MARGIN
+    paper.write(said, styles.MARGIN, foot, styles.CONTENT_WIDTH, styles.PAGE_FOOT)
 
 
 def note_pages(job: Job) -> list[Page]:

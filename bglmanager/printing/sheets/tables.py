@@ -13,8 +13,7 @@ from bglmanager.printing.document import Page, draw_words, edition_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper, Room
-from bglmanager.printing.sheets import board_form, score_form
-from bglmanager.printing.sheets.form import TableSheet
+from bglmanager.printing.sheets.forms import TableSheet, board_form, score_form
 from bglmanager.printing.slips import Slip, slip_pages
 from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import FittedLine
@@ -38,7 +37,7 @@ def pages(job: Job) -> list[Page]:
 
 def _draw_sheet(sheet: TableSheet) -> None:
     board = ruleset_of(sheet.job.event.settings).board
-    form = score_form.make(sheet) if board is None else board_form.make(sheet, board)
+    form = score_form(sheet) if board is None else board_form(sheet, board)
     _draw_head(sheet)
     bottom = _draw_foot(sheet)
     bottom = _draw_signatures(sheet, bottom)

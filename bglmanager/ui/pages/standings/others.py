@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,8 +9,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.criteria import criterion_short
-from bglmanager.words.standings import RankedLine, RankingTable
+from bglmanager.words.standings import RankedLine, RankingTable, ranking_columns
 
 
 class OtherRanking(QWidget):
@@ -52,27 +48,8 @@ class OtherRanking(QWidget):
             self._box.removeWidget(self.table)
             self.table.hide()
             self.table.deleteLater()
-        model = RowsModel(self._look, tuple(self._columns(shown)), lambda line: line.rank, self)
+        columns = tuple(map(Column.described, ranking_columns(self._look.texts, shown)))
+        model = RowsModel(self._look, columns, lambda line: line.rank, self)
         self.table = TableView(self._look, model, shown.title)
         self.table.picked.connect(self.picked)
         self._box.insertWidget(0, self.table, 1)
-
-    def _columns(self, shown: RankingTable) -> Iterator[Column[RankedLine]]:
-        t = self._look.texts
-        yield Column(
-            t.text("No."), lambda line: f"{line.rank}", lambda line: line.rank, figures=True
-        )
-        yield Column(t.text("Name"), lambda line: line.name, stretch=True, strong=True)
-        if any(line.more for line in shown.lines):
-            yield Column(t.text("Players"), lambda line: line.more, stretch=True)
-        for index, name in enumerate(shown.figures):
-            head = criterion_short(t, name)
-            yield Column(head, partial(_figure, index), partial(_value, index), figures=True)
-
-
-def _figure(index: int, line: RankedLine) -> str:
-    return line.figures[index].text
-
-
-def _value(index: int, line: RankedLine) -> object:
-    return line.figures[index].value
