@@ -237,6 +237,8 @@ class Decision(StrEnum):
     NO_TOP_TABLE = "no-top-table"
 
 
+SITTING_OUT = (Decision.SITS_OUT, Decision.SITS_OUT_ASKED)
+
 _KINDS: Mapping[Decision, AdjustmentKind] = {
     Decision.SITS_OUT_ASKED: AdjustmentKind.SAT_OUT,
     Decision.TWO_BOARDS: AdjustmentKind.TWO_BOARDS,
@@ -279,9 +281,8 @@ def can_decide(
     if decision not in open_decisions(event, number):
         return (problem("board.no-top-table", round=number),)
     already = [known for known in round_decisions(event, number) if known[0] == entry]
-    if number in own.sits_out or (entry, decision) in already:
-        return (problem("board.decided", entry=entry, round=number),)
-    if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED) and already:
+    twice = number in own.sits_out or (entry, decision) in already
+    if twice or (decision in SITTING_OUT and already):
         return (problem("board.decided", entry=entry, round=number),)
     if not may_be_seated(own, number):
         return (problem("board.not-playing", entry=entry, round=number),)
@@ -300,42 +301,33 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
 
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
     """Keep a decision about the coming round. Raises `Refused` as `can_decide` says."""
-    refuse_if(can_decide(desk.event, entry, number, decision))
-
-    def change(event: Event) -> Event:
-        own, kind = event.entry(entry), _KINDS.get(decision)
-        if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED):
-            event = with_entry(event, replace(own, sits_out=(*own.sits_out, number)))
-        if kind is None:
-            return event
-        line = Adjustment(entry, number, kind)
-        return replace(event, adjustments=(*event.adjustments, line))
-
-    return desk.act(decision.value, {"entry": entry, "round": number}, change)
+    event, kind = desk.event, _KINDS.get(decision)
+    refuse_if(can_decide(event, entry, number, decision))
+    if decision in SITTING_OUT:
+        own = event.entry(entry)
+        event = with_entry(event, replace(own, sits_out=(*own.sits_out, number)))
+    lines = () if kind is None else (Adjustment(entry, number, kind),)
+    after = replace(event, adjustments=(*event.adjustments, *lines))
+    return desk.act(decision.value, {"entry": entry, "round": number}, after)
 
 
 def take_back(
     desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision
 ) -> Changes:
     """Take a decision about the coming round back. Raises `Refused` when the round is made."""
-    if number != len(desk.event.rounds) + 1:
+    event, gone = desk.event, (entry, number, _KINDS.get(decision))
+    if number != len(event.rounds) + 1:
         refuse_if([problem("board.round-made", round=number)])
-    if (entry, decision) not in round_decisions(desk.event, number):
+    if (entry, decision) not in round_decisions(event, number):
         refuse_if([problem("board.not-decided", entry=entry, round=number)])
-
-    def change(event: Event) -> Event:
-        own, kind = event.entry(entry), _KINDS.get(decision)
-        if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED):
-            left = tuple(each for each in own.sits_out if each != number)
-            event = with_entry(event, replace(own, sits_out=left))
-        kept = tuple(
-            line
-            for line in event.adjustments
-            if (line.entry, line.round, line.kind) != (entry, number, kind)
-        )
-        return replace(event, adjustments=kept)
-
-    return desk.act("decision-taken-back", {"entry": entry, "round": number}, change)
+    if decision in SITTING_OUT:
+        own = event.entry(entry)
+        left = tuple(each for each in own.sits_out if each != number)
+        event = with_entry(event, replace(own, sits_out=left))
+    lines = event.adjustments
+    kept = tuple(line for line in lines if (line.entry, line.round, line.kind) != gone)
+    after = replace(event, adjustments=kept)
+    return desk.act("decision-taken-back", {"entry": entry, "round": number}, after)
 
 
 def sat_out_points(event: Event) -> int:
@@ -355,11 +347,8 @@ def set_sat_out_points(desk: OpenEvent, points: int) -> Changes:
     least, most = board.sat_out
     if not least <= points <= most:
         refuse_if([problem("board.points", least=least, most=most)])
-    return desk.act(
-        "sat-out-points",
-        {"points": points},
-        lambda event: replace(event, sat_out_points=points),
-    )
+    after = replace(desk.event, sat_out_points=points)
+    return desk.act("sat-out-points", {"points": points}, after)
 
 
 def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def set_done(desk: OpenEvent, code: str, *, done: bool) -> Changes:
     return desk.act(
         "ticked" if done else "not-ticked",
         {"what": code},
-        lambda event: _with(event, code, done=done),
+        _with(desk.event, code, done=done),
     )
 
 

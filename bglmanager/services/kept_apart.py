@@ -65,13 +65,11 @@ def _act(desk: OpenEvent, numbers: Collection[EntryNumber], *, tied: bool) -> Ch
         related = {*old.related} | others if tied else {*old.related} - others
         return old if related == {*old.related} else replace(old, related=tuple(sorted(related)))
 
-    def change(event: Event) -> Event:
-        return replace(event, entries=tuple(map(entry, event.entries)))
-
+    after = replace(desk.event, entries=tuple(map(entry, desk.event.entries)))
     kind = "tie" if tied else "untie"
     if len(ordered) == PAIR:
-        return desk.act(kind, {"entry": ordered[0], "other": ordered[1]}, change)
-    return desk.act(f"{kind}-several", {"count": len(ordered)}, change)
+        return desk.act(kind, {"entry": ordered[0], "other": ordered[1]}, after)
+    return desk.act(f"{kind}-several", {"count": len(ordered)}, after)
 
 
 EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
@@ -112,13 +110,11 @@ def choose_best(desk: OpenEvent, count: int) -> Changes:
     refuse_if(can_choose(desk.event))
     best: Sequence[EntryNumber] = by_elo(desk.event)[:count]
 
-    def change(event: Event) -> Event:
-        entries = (
-            entry
-            if entry.seeded is (entry.number in best)
-            else replace(entry, seeded=entry.number in best)
-            for entry in event.entries
-        )
-        return replace(event, entries=tuple(entries))
-
-    return desk.act("seeds-by-elo", {"count": len(best)}, change)
+    entries = (
+        entry
+        if entry.seeded is (entry.number in best)
+        else replace(entry, seeded=entry.number in best)
+        for entry in desk.event.entries
+    )
+    after = replace(desk.event, entries=tuple(entries))
+    return desk.act("seeds-by-elo", {"count": len(best)}, after)

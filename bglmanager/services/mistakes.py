@@ -41,6 +41,7 @@ from bglmanager.services import reseating
 from bglmanager.services.changes import (
     Changes,
     entry_of,
+    noted_at_desk,
     round_of,
     table_of,
     with_entry,
@@ -475,8 +476,7 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
     after = reseating.penalties_moved(after, new.number, moved)
     for entry in _found_again(old, new) & moved.keys():
         person = entry_of(after, entry)
-        here = replace(person, desk=replace(person.desk, present=True))
-        after = with_entry(after, here)
+        after = with_entry(after, noted_at_desk(person, present=True))
     is_last = new.number == event.rounds[-1].number
     return seating.with_adjustments(after) if is_last else after
 

@@ -35,7 +35,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, reseating, teams
-from bglmanager.services.changes import Changes, entry_of, with_entry, with_table
+from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry, with_table
 from bglmanager.services.drafts import draft_of, sits_in_draft
 from bglmanager.services.leaving import event_after_leaving, with_bottom
 from bglmanager.services.limits import (
@@ -499,7 +499,7 @@ def _noted(event: Event, number: EntryNumber, words: str) -> Event:
     """The event with one more line in somebody's notes at the desk."""
     entry = entry_of(event, number)
     notes = "\n".join(filter(None, (entry.desk.notes, words)))
-    return with_entry(event, replace(entry, desk=replace(entry.desk, notes=notes)))
+    return with_entry(event, noted_at_desk(entry, notes=notes))
 
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:
@@ -517,7 +517,7 @@ def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes
     new = replace(old, reason=stripped_text(reason), note=_note(old, note))
     log = tuple(new if n == place else line for n, line in enumerate(desk.event.penalties))
     args = {"entry": old.entry}
-    return desk.act("penalty-changed", args, lambda event: replace(event, penalties=log))
+    return desk.act("penalty-changed", args, replace(desk.event, penalties=log))
 
 
 def note_of(line: Penalty) -> str:
@@ -545,4 +545,4 @@ def remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) -> Chan
     words = noted_words(texts, desk.now(), " ".join(text.split()))
     after = _noted(desk.event, entry, words)
     refuse_if(check_note(entry_of(after, entry).desk.notes, path="note"))
-    return desk.act("referee-note", {"entry": entry}, lambda _before: after)
+    return desk.act("referee-note", {"entry": entry}, after)

@@ -247,7 +247,7 @@ def correct(
     ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
     if ranks.league:
         ranked["league"] = 1
-    return desk.act(kind, {**args, **said, **ranked}, lambda _before: settled)
+    return desk.act(kind, {**args, **said, **ranked}, settled)
 
 
 def _settled(

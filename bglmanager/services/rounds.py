@@ -23,6 +23,7 @@ from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import (
     Changes,
     Way,
+    not_playing,
     put_round,
     put_table,
     round_of,
@@ -92,7 +93,7 @@ def draw(
     derived = desk.derive(event)
     with refused_on_fault(_fault(event)):
         after = with_next_round(event, wishes, derived)
-    return desk.act("draw", {"round": len(after.rounds)}, lambda _before: after)
+    return desk.act("draw", {"round": len(after.rounds)}, after)
 
 
 def with_planned(event: Event, rounds: int) -> Event:
@@ -177,7 +178,7 @@ def redraw(desk: OpenEvent) -> Changes:
         after = seating.with_adjustments(with_round(desk.event, again))
         refuse_if(seating_faults(after, number, desk.derived))
     args = {"round": again.number, "attempt": again.attempt}
-    return desk.act("redraw", args, lambda _before: after)
+    return desk.act("redraw", args, after)
 
 
 def discard(desk: OpenEvent) -> Changes:
@@ -201,7 +202,7 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},
-        lambda event: seating.with_adjustments(with_round(event, swapped)),
+        seating.with_adjustments(with_round(desk.event, swapped)),
     )
 
 
@@ -268,10 +269,8 @@ def can_close(
 ) -> tuple[Problem, ...]:
     """Why the round, played with this `game`, cannot be closed; nothing when it can."""
     round_ = round_of(event, number)
-    if round_.status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
-    if round_.partial:
-        return (problem("round.partial-open", round=number),)
+    if round_.partial or round_.status is not RoundStatus.PLAYING:
+        return not_playing(round_) or (problem("round.partial-open", round=number),)
     missing = missing_tables(round_)
     if missing:
         return (problem("seating.results-missing", round=number, tables=missing),)
@@ -358,7 +357,7 @@ def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> C
         seated = seating.by_hand.by_number(desk.event, desk.derived, wishes)
         after = with_draft(desk.event, seated, wishes)
         refuse_if(wrong_in(after, number, desk.derived))
-    return desk.act(SEAT, {"round": number}, lambda _before: after)
+    return desk.act(SEAT, {"round": number}, after)
 
 
 def was_seated_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
@@ -441,7 +440,7 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     return desk.act(
         "move-seat",
         {"round": changed.number, "entry": entry, "table": table},
-        lambda event: seating.with_adjustments(with_round(event, changed)),
+        seating.with_adjustments(with_round(desk.event, changed)),
     )
 
 

@@ -34,8 +34,11 @@ from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.words.games import labels
 from bglmanager.words.number_format import figure
 
-SCORE, BID, PLACE, TURN, TIE = "score", "bid", "place", "turn", "tie_breaks"
-"""The names of fields, as a problem's path ends; a tie-break value has its number behind it."""
+SCORE, BID, PLACE, TURN = "score", "bid", "place", "turn"
+PART, GAME, EXTRA, TIE = "components", "games", "extra", "tie_breaks"
+"""The names of fields, as a problem's path ends; those of the second line have a dot behind them
+and the label of the part, the number of the game or the tie-break from 0, the key of the extra.
+"""
 
 MORE_GAMES = 6
 """Fields for so many more games of a series that goes on when games are drawn."""
@@ -102,12 +105,12 @@ class SheetColumns:
         form = self.asked
         found: dict[Figure, Sequence[str]] = {
             Figure.BID: (BID,) if self.auction else (),
-            Figure.COMPONENT: tuple(part_field(part.label.stored) for part in form.components),
-            Figure.GAME: tuple(game_field(n) for n in range(form.games)),
+            Figure.COMPONENT: tuple(f"{PART}.{part.label.stored}" for part in form.components),
+            Figure.GAME: tuple(f"{GAME}.{n}" for n in range(form.games)),
             Figure.SCORE: (SCORE,),
-            Figure.EXTRA: tuple(extra_field(key) for key in self.extras),
+            Figure.EXTRA: tuple(f"{EXTRA}.{key}" for key in self.extras),
             Figure.TURN: (TURN,) if form.turns else (),
-            Figure.TIE_BREAK: tuple(tie_field(n) for n in range(len(self.tie_breaks))),
+            Figure.TIE_BREAK: tuple(f"{TIE}.{n}" for n in range(len(self.tie_breaks))),
             Figure.PLACE: (PLACE,),
         }
         return {figure: found[figure] for figure in Figure}
@@ -116,7 +119,7 @@ class SheetColumns:
     def derived(self) -> frozenset[str]:
         """The fields that are never typed: they say what comes of others."""
         sums = (SCORE,) if self.sums else ()
-        return frozenset((*sums, *map(tie_field, self.asked.from_turn)))
+        return frozenset((*sums, *(f"{TIE}.{n}" for n in self.asked.from_turn)))
 
 
 def _judged(game: GameRules) -> tuple[str, ...]:
@@ -134,26 +137,6 @@ def _with_fields(form: AskedAtSeats) -> AskedAtSeats:
 def has_ties(event: Event) -> bool:
     """Whether values of the game break ties at the tables of this event."""
     return ruleset_of(event.settings).table_ties is TableTies.GAME
-
-
-def extra_field(key: str) -> str:
-    """The field of a number kept beside the score."""
-    return f"extra.{key}"
-
-
-def part_field(label: str) -> str:
-    """The field of a part of the score."""
-    return f"components.{label}"
-
-
-def game_field(n: int) -> str:
-    """The field of a game of the series, the first is 0."""
-    return f"games.{n}"
-
-
-def tie_field(n: int) -> str:
-    """The field of a value that breaks ties, the first is 0."""
-    return f"{TIE}.{n}"
 
 
 Fault = tuple[str, Cell]
@@ -196,14 +179,14 @@ def _written_seat(
     for key in columns.extras:
         value = seat.extra.get(key)
         yield (
-            extra_field(key),
+            f"{EXTRA}.{key}",
             exact_text(texts, value if isinstance(value, int | Fraction) else None),
         )
     for part in form.components:
-        yield part_field(part.label.stored), exact_text(texts, parts.get(part.label.stored))
+        yield f"{PART}.{part.label.stored}", exact_text(texts, parts.get(part.label.stored))
     for n in range(len(columns.tie_breaks)):
         known = n not in form.from_turn and n < len(seat.tie_breaks)
-        yield tie_field(n), exact_text(texts, seat.tie_breaks[n]) if known else ""
+        yield f"{TIE}.{n}", exact_text(texts, seat.tie_breaks[n]) if known else ""
 
 
 def _written_games(
@@ -283,8 +266,8 @@ class _Reader:
             bid=self._number(BID) or 0,
             tie_breaks=tuple(ties) or None,
             place=self._count(PLACE, "result.not-a-place") if self._by_referee else None,
-            extra={key: self._number(extra_field(key)) for key in self._columns.extras},
-            components={label: self._number(part_field(label)) for label in parts},
+            extra={key: self._number(f"{EXTRA}.{key}") for key in self._columns.extras},
+            components={label: self._number(f"{PART}.{label}") for label in parts},
             games=tuple(self._game(field) for field in fields[Figure.GAME]),
             turn=(self._count(TURN, "result.not-a-turn") or 0) if form.turns else None,
         )
@@ -514,7 +497,7 @@ class ScoreSheet(Sheet):
         form, cells = self.columns.asked, list[Cell]()
         for one in asked_for(self.event, self.number, self.would_be):
             if one.value not in form.from_turn:
-                cells.append(Cell(one.seat, tie_field(one.value)))
+                cells.append(Cell(one.seat, f"{TIE}.{one.value}"))
             elif form.turns:
                 cells += [Cell(n, TURN) for n in range(len(self.seated))]
         return tuple(dict.fromkeys(cells))

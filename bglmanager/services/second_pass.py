@@ -31,7 +31,7 @@ from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.table_ties import asked_for
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import results
-from bglmanager.services.changes import Changes, put_table, round_of, table_of
+from bglmanager.services.changes import Changes, not_playing, put_table, round_of, table_of
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import (
     MARKS,
@@ -195,7 +195,7 @@ def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[
     """Why the result of this table cannot be typed a second time; nothing when it can."""
     round_, there = round_of(event, number), table_of(event, number, table)
     if round_.status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
+        return not_playing(round_)
     if is_bye(round_, there):
         return (problem("result.bye", entry=there.seats[0].entry),)
     if there.desk.differs:

@@ -11,13 +11,13 @@ from bglmanager.i18n import Texts
 from bglmanager.services.result_input import WON
 from bglmanager.services.score_sheet import (
     BID,
+    GAME,
     PLACE,
     SCORE,
+    TIE,
     TURN,
     SheetColumns,
     exact_text,
-    game_field,
-    tie_field,
 )
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.format import MISSING
@@ -102,5 +102,5 @@ def cell_at(seat: int, field: str) -> Cell:
     """Where a figure of this seat, or the centres of a year, stand in the form."""
     name, nth = numbered(field)
     if name == _GAMES:
-        return Cell(seat, game_field(nth))
-    return Cell(seat, tie_field(nth) if name == _TIES else field.removeprefix(_YEARS))
+        return Cell(seat, f"{GAME}.{nth}")
+    return Cell(seat, f"{TIE}.{nth}" if name == _TIES else field.removeprefix(_YEARS))
