@@ -1,4 +1,7 @@
-"""Entry lists that come in: read, looked at against the event, taken over in one act."""
+"""Lists that come in: read, compared with the event, taken over in one act.
+
+Lists of players that a league or an organiser keeps are read for the archive in the same way.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from bglmanager.exchange.entry_lists.fields import Field as Field
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
 from bglmanager.exchange.entry_lists.previews import Reading as Reading
 from bglmanager.exchange.entry_lists.previews import preview
-from bglmanager.exchange.entry_lists.sheet import Sheet
+from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Sheet
 from bglmanager.services import entries, leaving, merging, teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
@@ -41,6 +44,9 @@ NO_CHOICES = Choices()
 
 Step = Callable[[int, int], None]
 """Hears how far the reading is: steps done, steps in all."""
+
+MOST_KNOWN = 25_000
+"""Rows of the longest list for the archive."""
 
 _STEPS = 3
 _LARGEST = 50 * 1024 * 1024
@@ -83,7 +89,7 @@ def _quiet(_done: int, _of: int) -> None:
     """Nobody hears how far the reading is."""
 
 
-def read_file(file: Path, event: Event, *, now: datetime, step: Step = _quiet) -> EntryList:
+def read_file(file: Path, event: Event | None, *, now: datetime, step: Step = _quiet) -> EntryList:
     """The list in a file, compared with the entries of the event; see `read`.
 
     Raises `Refused`, also for a file that cannot be read.
@@ -92,32 +98,37 @@ def read_file(file: Path, event: Event, *, now: datetime, step: Step = _quiet) -
     return read(read_whole(file, largest=_LARGEST), file.name, event, now=now, step=step)
 
 
-def read(data: bytes, name: str, event: Event, *, now: datetime, step: Step = _quiet) -> EntryList:
+def read(
+    data: bytes, name: str, event: Event | None, *, now: datetime, step: Step = _quiet
+) -> EntryList:
     """The list in the bytes of a text or a workbook, compared with the entries of the event.
 
-    `now` carries the time zone of times in the list. Raises `Refused` when it is no list.
+    A list for the archive is compared with no event, and may be longer. `now` carries the time
+    zone of times in the list. Raises `Refused` when it is no list.
     """
     step(1, _STEPS)
-    sheet = files.read(data)
+    sheet = files.read(data, MAX_ROWS if event else MOST_KNOWN)
     step(2, _STEPS)
-    return _looked_at(name, sheet, Reading(), event, now)
+    return _compared(name, sheet, Reading(), event, now)
 
 
-def read_pasted(text: str, event: Event, *, now: datetime) -> EntryList:
+def read_pasted(text: str, event: Event | None, *, now: datetime) -> EntryList:
     """The list in a text pasted from a spreadsheet. Raises `Refused` when it is none."""
-    return _looked_at("", texts.read_pasted(text), Reading(), event, now)
+    return _compared("", texts.read_pasted(text), Reading(), event, now)
 
 
-def again(
-    found: EntryList, event: Event, *, now: datetime, reading: Reading | None = None
+def read_again(
+    found: EntryList, event: Event | None, *, now: datetime, reading: Reading | None = None
 ) -> EntryList:
     """The same list read otherwise, or compared with the event as it is now."""
-    return _looked_at(found.name, found.sheet, reading or found.reading, event, now)
+    return _compared(found.name, found.sheet, reading or found.reading, event, now)
 
 
-def _looked_at(name: str, sheet: Sheet, reading: Reading, event: Event, now: datetime) -> EntryList:
-    in_teams = teams.are_played(event)
-    found = preview(sheet, event.entries, now=now, reading=reading, teams=in_teams)
+def _compared(
+    name: str, sheet: Sheet, reading: Reading, event: Event | None, now: datetime
+) -> EntryList:
+    known, in_teams = (event.entries, teams.are_played(event)) if event else ((), False)
+    found = preview(sheet, known, now=now, reading=reading, teams=in_teams)
     return EntryList(name, sheet, reading, found)
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from bglmanager.engine.event import Event
-from bglmanager.engine.personal import DATA
-from bglmanager.exchange.entry_lists.drafts import EntryDraft, PreviewRow, State
+from bglmanager.engine.personal import DATA, Details
+from bglmanager.exchange.entry_lists.drafts import NO_CHOICES, EntryDraft, PreviewRow, State, apply
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.likeness import compared, contradict, could_be
 from bglmanager.exchange.entry_lists.names import name_key, name_typed
@@ -34,6 +34,16 @@ class Recognised:
     sure: bool
     filled: tuple[Field, ...] = ()
     banned: str | None = None
+
+
+def listed_people(found: EntryList) -> tuple[Details, ...]:
+    """The people of the list, for `Archive.take_in`; rows that are wrong or come twice are not.
+
+    Raises `Refused` while it is not clear how to read it.
+    """
+    added = apply(found.preview, NO_CHOICES).added
+    names = [each.name for each in fields(Details)]
+    return tuple(Details(**{name: getattr(one, name) for name in names}) for one in added)
 
 
 def new_rows(found: EntryList) -> tuple[PreviewRow, ...]:

@@ -11,9 +11,10 @@ import pytest
 
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
-from bglmanager.services import player_lists
+from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import LONGEST, ArchivedPerson
+from bglmanager.services.list_people import listed_people
 from bglmanager.services.workspace import Workspace
 from tests.bad_inputs import list_strangers, list_texts, list_workbooks
 from tests.bad_inputs.lists import NOW, NotTaken, Said, spoken
@@ -170,11 +171,11 @@ def test_lists_of_players_that_are_damaged(
     said: list[Said] = []
     try:
         found = (
-            player_lists.read_pasted(data, now=NOW)
+            entry_lists.read_pasted(data, None, now=NOW)
             if isinstance(data, str)
-            else player_lists.read_file(file, now=NOW)
+            else entry_lists.read_file(file, None, now=NOW)
         )
-        player_lists.listed_people(found)
+        listed_people(found)
     except Refused as refused:
         said = spoken(refused.problems)
     assert said in ([], list(expected.said))

@@ -112,7 +112,7 @@ def test_a_column_that_is_there_twice_is_settled_by_a_choice(desk: OpenEvent) ->
     data, _ = FILES["a column twice"]
     found = read(desk, data())
     reading = entry_lists.with_column(found, 3, None)
-    again = entry_lists.again(found, desk.event, now=desk.now(), reading=reading)
+    again = entry_lists.read_again(found, desk.event, now=desk.now(), reading=reading)
     entry_lists.take(desk, again)
     assert desk.event.entries[-1].email == "a@b.it"
 

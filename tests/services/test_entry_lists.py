@@ -148,7 +148,7 @@ def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> No
 def test_a_column_takes_its_meaning_from_another_one(desk: OpenEvent) -> None:
     found = pasted(desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tTreemme\n")
     reading = entry_lists.with_column(found, 2, "last_name")
-    again = entry_lists.again(found, desk.event, now=NOW, reading=reading)
+    again = entry_lists.read_again(found, desk.event, now=NOW, reading=reading)
     assert again.preview.mapping == {0: "first_name", 2: "last_name"}
     assert again.preview.rows[0].draft.last_name == "Treemme"
     aside = entry_lists.with_column(again, 2, None)
@@ -162,7 +162,7 @@ def test_name_and_surname_are_swapped_and_swapped_back(desk: OpenEvent) -> None:
     swapped = entry_lists.with_names_swapped(found)
     assert swapped.names is not None
     assert swapped.names is not first
-    again = entry_lists.again(found, desk.event, now=NOW, reading=swapped)
+    again = entry_lists.read_again(found, desk.event, now=NOW, reading=swapped)
     assert entry_lists.with_names_swapped(again).names is first
     assert {first, swapped.names} == set(NameOrder)
 
@@ -171,7 +171,7 @@ def test_day_and_month_are_swapped_and_swapped_back(desk: OpenEvent) -> None:
     found = pasted(desk, "Nome\tCognome\tData di nascita\nAnna\tRossi\t03/04/1990\n")
     swapped = entry_lists.with_dates_swapped(found)
     assert swapped.dates is DateOrder.MONTH_FIRST
-    again = entry_lists.again(found, desk.event, now=NOW, reading=swapped)
+    again = entry_lists.read_again(found, desk.event, now=NOW, reading=swapped)
     assert again.preview.rows[0].draft.birth_date == dt.date(1990, 3, 4)
     assert entry_lists.with_dates_swapped(again).dates is DateOrder.DAY_FIRST
 

@@ -74,7 +74,7 @@ class ListsOfEvent:
     def again(self, found: EntryList, reading: Reading) -> Work:
         """Read a list in another way."""
         event, now = self.desk.event, self.desk.now()
-        return lambda _p: entry_lists.again(found, event, now=now, reading=reading)
+        return lambda _p: entry_lists.read_again(found, event, now=now, reading=reading)
 
 
 class EntriesIntake(QStackedWidget):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import entry_lists, player_lists
+from bglmanager.services import entry_lists, list_people
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import TakenIn
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
@@ -58,17 +58,17 @@ class PlayerLists:
     def of_file(self, file: Path) -> Work:
         """Read a file."""
         now = self.workspace.now()
-        return lambda p: player_lists.read_file(file, now=now, step=p.step)
+        return lambda p: entry_lists.read_file(file, None, now=now, step=p.step)
 
     def of_text(self, text: str) -> Work:
         """Read what was pasted."""
         now = self.workspace.now()
-        return lambda _p: player_lists.read_pasted(text, now=now)
+        return lambda _p: entry_lists.read_pasted(text, None, now=now)
 
     def again(self, found: EntryList, reading: Reading) -> Work:
         """Read a list in another way."""
         now = self.workspace.now()
-        return lambda _p: player_lists.again(found, now=now, reading=reading)
+        return lambda _p: entry_lists.read_again(found, None, now=now, reading=reading)
 
 
 class ComingView(ReadList, PageView):
@@ -171,7 +171,7 @@ class ComingView(ReadList, PageView):
 
     def _take(self) -> None:
         """A long list is looked through behind the window; leaving it stops that."""
-        people = partial(player_lists.listed_people, self.found)
+        people = partial(list_people.listed_people, self.found)
         if self._taken <= AT_ONCE:
             self._keep(lambda: self._archive.take_in(people()))
             return
