@@ -17,7 +17,7 @@ from bglmanager.engine.plan import planned_round
 from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.services.changes import Changes, round_of, table_of, with_round
+from bglmanager.services.changes import Changes, put_round, round_of, table_of
 from bglmanager.services.upcoming_rounds import final_ahead
 from bglmanager.services.workspace import OpenEvent
 
@@ -73,7 +73,7 @@ def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
     playing = round_.status is RoundStatus.PLAYING
     kept = on_tables(event, round_) if playing else {}
     new = boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
-    return desk.act("boxes-dealt", {"round": number}, with_round(event, new))
+    return put_round(desk, "boxes-dealt", new)
 
 
 def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableNumber) -> Changes:
@@ -85,8 +85,7 @@ def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableN
     found = dict(on_tables(desk.event, round_))
     moved = {one: found.pop(two, None), two: found.pop(one, None)}
     new = _with(round_, found, moved)
-    args = {"round": number, "table": one, "table-2": two}
-    return desk.act("boxes-exchanged", args, with_round(desk.event, new))
+    return put_round(desk, "boxes-exchanged", new, **{"table": one, "table-2": two})
 
 
 def give(
@@ -100,8 +99,8 @@ def give(
         refuse_if([problem("boxes.in-use", entry=owner)])
     new = _with(round_, on_tables(event, round_), {table: owner})
     kind = "box-taken" if owner is None else "box-given"
-    args = {"round": number, "table": table, **({} if owner is None else {"entry": owner})}
-    return desk.act(kind, args, with_round(event, new))
+    owned = {} if owner is None else {"entry": owner}
+    return put_round(desk, kind, new, table=table, **owned)
 
 
 def _with(

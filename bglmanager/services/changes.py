@@ -157,27 +157,10 @@ def _round_topics(before: Event, after: Event) -> set[Topic]:
     return {Topic.ROUNDS, Topic.RESULTS} if results else {Topic.ROUNDS}
 
 
-def _outline(round_: Round) -> tuple[object, ...]:
+def _outline(round_: Round) -> tuple[Round, object]:
     """A round without what is written at its tables."""
     seated = tuple((table.number, tuple(s.entry for s in table.seats)) for table in round_.tables)
-    return (
-        round_.number,
-        round_.phase,
-        round_.status,
-        round_.game,
-        round_.players_per_table,
-        round_.minutes,
-        round_.turns,
-        round_.attempt,
-        round_.pairing,
-        round_.exchanged,
-        round_.partial,
-        round_.setup,
-        round_.tie_breaks,
-        round_.byes,
-        round_.desk,
-        seated,
-    )
+    return replace(round_, tables=()), seated
 
 
 class Acting(Protocol):
@@ -187,6 +170,12 @@ class Acting(Protocol):
         self, kind: str, args: Mapping[str, int | str | None], change: Callable[[Event], Event]
     ) -> Changes:
         """Change the event and write it down."""
+
+
+def put_entry(desk: Acting, kind: str, entry: Entry, **args: int | str | None) -> Changes:
+    """Put this entry in the place of the one with its number, in an act of this kind."""
+    named = {"entry": entry.number, **args}
+    return desk.act(kind, named, lambda event: with_entry(event, entry))
 
 
 def put_round(desk: Acting, kind: str, round_: Round, **args: int | str | None) -> Changes:

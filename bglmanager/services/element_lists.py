@@ -9,7 +9,7 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, attention, refuse_if
-from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry
+from bglmanager.services.changes import Changes, entry_of, noted_at_desk, put_entry
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.limits import check_note
 from bglmanager.services.workspace import OpenEvent
@@ -60,8 +60,7 @@ def open_lists(event: Event, *, asked: bool) -> Iterator[Problem]:
 def set_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes:
     """Note where somebody's list stands, whatever is in it."""
     entry = entry_of(desk.event, number)
-    noted = with_entry(desk.event, noted_at_desk(entry, list=state))
-    return desk.act(f"list-{state}", {"entry": number}, noted)
+    return put_entry(desk, f"list-{state}", noted_at_desk(entry, list=state))
 
 
 def check(
@@ -77,4 +76,4 @@ def check(
     notes = lists.notes_with_list(entry.desk.notes, wanted, counts)
     refuse_if(check_note(notes, path="notes"))
     noted = noted_at_desk(entry, list=ListState.CHECKED, notes=notes)
-    return desk.act("list-checked", {"entry": number}, with_entry(desk.event, noted))
+    return put_entry(desk, "list-checked", noted)

@@ -28,18 +28,7 @@ from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes, entry_of, noted_at_desk, who_can, with_entry
-from bglmanager.services.drafts import first_open_round as first_open_round
-from bglmanager.services.drafts import is_seat_held
-from bglmanager.services.drafts import last_seated as last_seated
-from bglmanager.services.drafts import late_entry as late_entry
-from bglmanager.services.drafts import seated_in as seated_in
-from bglmanager.services.leaving import can_readmit as can_readmit
-from bglmanager.services.leaving import can_withdraw as can_withdraw
-from bglmanager.services.leaving import can_withdraw_with_others as can_withdraw_with_others
-from bglmanager.services.leaving import playing_at as playing_at
-from bglmanager.services.leaving import readmit as readmit
-from bglmanager.services.leaving import withdraw as withdraw
-from bglmanager.services.leaving import withdraw_several as withdraw_several
+from bglmanager.services.drafts import first_open_round, is_seat_held, seated_in
 from bglmanager.services.limits import check_note, check_number, check_text, no_member
 from bglmanager.services.workspace import Args, OpenEvent
 

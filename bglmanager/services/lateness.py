@@ -33,6 +33,8 @@ from bglmanager.services.changes import (
     entry_of,
     not_playing,
     noted_at_desk,
+    put_entry,
+    put_round,
     round_of,
     with_entry,
     with_round,
@@ -57,7 +59,7 @@ def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
     refuse_if(can_start_clock(desk.event, number))
     old = round_of(desk.event, number)
     started = replace(old, desk=replace(old.desk, started=desk.now()))
-    return desk.act("start-clock", {"round": number}, with_round(desk.event, started))
+    return put_round(desk, "start-clock", started)
 
 
 def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | None:
@@ -268,7 +270,7 @@ def arrive(desk: OpenEvent, entry: EntryNumber) -> Changes:
     """He has come to his table; what he was given for being late stays."""
     refuse_if(can_arrive(desk.event, entry))
     here = noted_at_desk(entry_of(desk.event, entry), present=True)
-    return desk.act("arrived", {"entry": entry}, with_entry(desk.event, here))
+    return put_entry(desk, "arrived", here)
 
 
 def can_agree(

@@ -31,7 +31,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.tables import has_figures
-from bglmanager.services import boards, entries, waiting
+from bglmanager.services import boards, drafts, entries, leaving, waiting
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import (
     Changes,
@@ -178,7 +178,7 @@ def first_ahead(event: Event, number: EntryNumber) -> RoundNumber:
 
     Of a round begun early those can who wait for its other tables (rules 4.4).
     """
-    first = entries.first_open_round(event)
+    first = drafts.first_open_round(event)
     if draft_of(event) is None and last_seated(event, number) == first:
         return RoundNumber(first + 1)
     return first
@@ -264,7 +264,7 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     refuse_if(can_be_back(desk.event, number))
     entry = entry_of(desk.event, number)
     if entry.status is EntryStatus.WITHDRAWN:
-        return entries.readmit(desk, number)
+        return leaving.readmit(desk, number)
     first, upcoming = first_ahead(desk.event, number), next_round(desk.event)
     if entry.status is not EntryStatus.ACTIVE or upcoming not in entry.sits_out:
         return entries.check_in(desk, number)
@@ -276,7 +276,7 @@ def can_be_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     """Why this player is not called back; nothing when he can be."""
     entry = entry_of(event, number)
     if entry.status is EntryStatus.WITHDRAWN:
-        return entries.can_readmit(event, entry)
+        return leaving.can_readmit(event, entry)
     if entry.status is EntryStatus.ACTIVE and next_round(event) in entry.sits_out:
         return ()
     return entries.can_check_in(event, entry)

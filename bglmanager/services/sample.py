@@ -163,7 +163,7 @@ def _after_first_round(desk: OpenEvent) -> None:
     """One player goes home, as somebody always does where there are enough."""
     tables = _played(desk.event.rounds[0])
     if len(tables) >= FEW:
-        entries.withdraw(desk, tables[-1].seats[-1].entry)
+        leaving.withdraw(desk, tables[-1].seats[-1].entry)
 
 
 def _incidents(desk: OpenEvent, round_: Round) -> None:

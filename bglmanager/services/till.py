@@ -13,7 +13,14 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes, entry_of, noted_at_desk, who_can, with_entry
+from bglmanager.services.changes import (
+    Changes,
+    entry_of,
+    noted_at_desk,
+    put_entry,
+    who_can,
+    with_entry,
+)
 from bglmanager.services.limits import LARGEST
 from bglmanager.services.result_input import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
@@ -131,12 +138,8 @@ def _of_a_line(amount: Number) -> tuple[Problem, ...]:
 def _write(desk: OpenEvent, kind: str, entry: Entry, amount: Number, change: Number) -> Changes:
     at = desk.now()
     written = with_line(desk.event, as_line(desk.event, entry, at), change, at)
-    args: Args = {
-        "entry": entry.number,
-        "amount": str(Fraction(amount)),
-        "receipt": written.desk.payments[-1].receipt,
-    }
-    return desk.act(kind, args, with_entry(desk.event, written))
+    receipt = written.desk.payments[-1].receipt
+    return put_entry(desk, kind, written, amount=str(Fraction(amount)), receipt=receipt)
 
 
 def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> Entry:
@@ -174,9 +177,9 @@ def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes
     noted = noted_at_desk(before, fee=fee)
     if not till.is_noted(noted):
         noted = _settled(event, noted, noted.desk.payments)
-    said: Args = {"entry": number, "amount": None if fee is None else str(Fraction(fee))}
+    amount = None if fee is None else str(Fraction(fee))
     kind = "till-fee-usual" if fee is None else "till-fee" if fee else "till-free"
-    return desk.act(kind, said, with_entry(event, noted))
+    return put_entry(desk, kind, noted, amount=amount)
 
 
 def can_note(entry: Entry) -> tuple[Problem, ...]:
@@ -193,8 +196,7 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
     """
     entry = entry_of(desk.event, number)
     refuse_if(can_note(entry))
-    noted = with_entry(desk.event, noted_at_desk(entry, paid=paid))
-    return desk.act("paid" if paid else "not-paid", {"entry": number}, noted)
+    return put_entry(desk, "paid" if paid else "not-paid", noted_at_desk(entry, paid=paid))
 
 
 def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:

@@ -24,7 +24,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.services import drafts, entries, events, roll_call, rounds, teams
+from bglmanager.services import drafts, events, leaving, roll_call, rounds, teams
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
@@ -101,7 +101,7 @@ def final_playing(day: Day) -> None:
 
 
 def finalist_leaves(day: Day) -> object:
-    return entries.withdraw(day.desk, day.who(1, 1))
+    return leaving.withdraw(day.desk, day.who(1, 1))
 
 
 def finalist_gone(day: Day) -> None:
@@ -329,7 +329,7 @@ def test_a_finalist_who_has_withdrawn_is_replaced_by_the_next(begin: Begin) -> N
     day = begin(event(8, rounds_planned=1))
     day.play()
     order = [row.entry for row in day.desk.derived.standings[-1].rows]
-    entries.withdraw(day.desk, order[0])
+    leaving.withdraw(day.desk, order[0])
     rounds.draw(day.desk)
     assert day.seated() == [order[1:5]]
 

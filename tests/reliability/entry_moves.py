@@ -27,6 +27,7 @@ from bglmanager.services import (
     events,
     export,
     hall,
+    leaving,
     teams,
     till,
     waiting,
@@ -109,7 +110,7 @@ def check_in_several(hand: Hand) -> Changes:
 
 
 def withdraw_several(hand: Hand) -> Changes:
-    return entries.withdraw_several(hand.desk, _everybody(hand)[::5])
+    return leaving.withdraw_several(hand.desk, _everybody(hand)[::5])
 
 
 def take_several(hand: Hand) -> Changes:
@@ -162,11 +163,11 @@ def list_state(hand: Hand, *, state: ListState) -> Changes:
 
 
 def withdraw(hand: Hand) -> Changes:
-    return entries.withdraw(hand.desk, hand.somebody(EntryStatus.ACTIVE))
+    return leaving.withdraw(hand.desk, hand.somebody(EntryStatus.ACTIVE))
 
 
 def readmit(hand: Hand) -> Changes:
-    return entries.readmit(hand.desk, hand.somebody(EntryStatus.WITHDRAWN))
+    return leaving.readmit(hand.desk, hand.somebody(EntryStatus.WITHDRAWN))
 
 
 # -------------------------------------------------------------------------- settings

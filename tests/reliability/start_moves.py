@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import EntryStatus
-from bglmanager.services import drafts, entries, pre_start_check, roll_call
+from bglmanager.services import drafts, leaving, pre_start_check, roll_call
 from bglmanager.services.changes import Changes
 from tests.reliability.hand import Hand, NotNow
 
@@ -25,7 +25,7 @@ def lapse(hand: Hand) -> Changes:
 def withdraw_from_draft(hand: Hand) -> Changes:
     draft = drafts.draft_of(hand.event)
     seated = [] if draft is None else [seat.entry for seat in draft.seats()]
-    return entries.withdraw(hand.desk, hand.one(seated))
+    return leaving.withdraw(hand.desk, hand.one(seated))
 
 
 def draw_anew(hand: Hand) -> Changes:

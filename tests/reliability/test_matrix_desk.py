@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.bootstrap import CrashNet
 from bglmanager.engine.event import Pairing, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import documents, entries, rounds
+from bglmanager.services import documents, leaving, rounds
 from bglmanager.services.changes import Way
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
@@ -146,7 +146,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     day = Day(workspace.import_document(events.event(8)))
     day.play()
     day.enter(1, [1, 2, 3, 4], round_=1, reason="misread")
-    entries.withdraw(day.desk, EntryNumber(3))
+    leaving.withdraw(day.desk, EntryNumber(3))
     day.start()
     day.desk.undo()
     kinds = [(row.kind, row.way) for row in day.desk.history()]

@@ -11,7 +11,7 @@ import pytest
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
-from bglmanager.services import entries, people
+from bglmanager.services import entries, leaving, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
@@ -212,7 +212,7 @@ def test_nothing_is_written_where_nothing_is_new(
     before = journal(path)
     archive.catch_up()
     assert journal(path) == before
-    entries.withdraw(desk, EntryNumber(1))
+    leaving.withdraw(desk, EntryNumber(1))
     before = journal(path)
     archive.catch_up()
     assert journal(path) == before

@@ -109,8 +109,8 @@ def test_who_waits_for_his_table_can_sit_the_round_out_and_who_plays_cannot(
 
 def test_who_withdraws_and_comes_back_meanwhile_is_seated_with_the_others(begin: DayMaker) -> None:
     day = begun(begin)
-    entries.withdraw(day.desk, WAITS)
-    entries.readmit(day.desk, WAITS)
+    leaving.withdraw(day.desk, WAITS)
+    leaving.readmit(day.desk, WAITS)
     whole(day)
     assert sorted(seat.entry for seat in day.round.seats()) == list(range(1, 13))
 

@@ -8,7 +8,7 @@ from bglmanager.engine.event import EntryStatus, Event, EventDesk, PlannedRound
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes, entries, rounds, waiting
+from bglmanager.services import boxes, leaving, rounds, waiting
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
@@ -154,7 +154,7 @@ def test_the_box_of_somebody_who_left_is_missing_in_the_next_round(begin: DayMak
     day.enter(1, [40, 30, 20, 10])
     day.enter(2, [40, 30, 20, 10])
     rounds.close(day.desk, ONE)
-    entries.withdraw(day.desk, EntryNumber(1))
+    leaving.withdraw(day.desk, EntryNumber(1))
     assert day.event.entry(EntryNumber(1)).status is EntryStatus.WITHDRAWN
     [words] = said(day, boxes.before_the_draw(day.event))
     assert words.startswith("2 tables and only 1 copy of the game.")

@@ -10,7 +10,7 @@ import pytest
 
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import entries, result_input, results, rounds
+from bglmanager.services import leaving, result_input, results, rounds
 from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.result_input import SeatInput
@@ -193,7 +193,7 @@ def test_a_final_with_other_finalists_is_marked(
 def test_a_final_with_the_same_finalists_is_not(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     first_round(day)
-    entries.withdraw(day.desk, day.who(1, 1, 1))
+    leaving.withdraw(day.desk, day.who(1, 1, 1))
     day.start()
     day.enter(1, [100, 51, 25, 20], round_=1, reason="misread")
     assert day.round.pairing is Pairing.BRACKET

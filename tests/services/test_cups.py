@@ -26,7 +26,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason, Why
 from bglmanager.engine.problems import Level
-from bglmanager.services import entries, events, leaving, penalties, result_input, results, rounds
+from bglmanager.services import events, leaving, penalties, result_input, results, rounds
 from bglmanager.services.events import NewEvent
 from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
@@ -231,7 +231,7 @@ def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
     day.start()
     gone = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(gone)
-    assert day.refused(lambda: entries.readmit(day.desk, gone)) == [
+    assert day.refused(lambda: leaving.readmit(day.desk, gone)) == [
         f"{name} has withdrawn, and these rules have no way back. Undo it if it was a mistake."
     ]
     out = day.who(2, 1)

@@ -11,7 +11,7 @@ from bglmanager.engine import facts
 from bglmanager.engine.desk import EntryDesk, Payment
 from bglmanager.engine.event import AdjustmentKind, Entry, EntryStatus, Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import boards, duplicates, entries, rounds, teams
+from bglmanager.services import boards, duplicates, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.duplicates import Duplicate, Reason
 from bglmanager.services.entries import Person
@@ -40,7 +40,7 @@ def changed(begin: DayMaker, number: int, **values: object) -> Day:
 def test_who_is_probably_entered_twice_is_pointed_out(begin: DayMaker) -> None:
     day = changed(begin, SIX)
     assert duplicates.find_duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
-    entries.withdraw(day.desk, SIX)
+    leaving.withdraw(day.desk, SIX)
     assert duplicates.find_duplicates(day.desk) == ()
     day.desk.undo()
     rounds.draw(day.desk)

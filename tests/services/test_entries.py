@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entries, till
+from bglmanager.services import drafts, entries, leaving, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, played, playing
@@ -58,10 +58,10 @@ def test_who_comes_late_plays_from_the_next_round_on(open_: Opener) -> None:
     desk = open_(played())
     entries.add(desk, Person("Zoe", "Blu"), present=True)
     assert desk.event.entry(EntryNumber(9)).first_round == 2
-    late = entries.late_entry(desk.event)
+    late = drafts.late_entry(desk.event)
     assert late is not None
     assert (late.code, late.value("round")) == ("entry.late", 2)
-    assert entries.late_entry(registered()) is None
+    assert drafts.late_entry(registered()) is None
 
 
 def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:
@@ -158,17 +158,17 @@ def test_who_was_seated_is_not_unchecked(open_: Opener) -> None:
 
 def test_who_never_came_is_a_no_show_and_may_still_come(open_: Opener) -> None:
     desk = open_(registered())
-    entries.withdraw(desk, ONE)
+    leaving.withdraw(desk, ONE)
     assert desk.event.entry(ONE).status is EntryStatus.NO_SHOW
-    assert refused(lambda: entries.withdraw(desk, ONE)) == ["entry.has-left"]
-    assert refused(lambda: entries.readmit(desk, ONE)) == ["entry.not-withdrawn"]
+    assert refused(lambda: leaving.withdraw(desk, ONE)) == ["entry.has-left"]
+    assert refused(lambda: leaving.readmit(desk, ONE)) == ["entry.not-withdrawn"]
     entries.check_in(desk, ONE)
     assert desk.event.entry(ONE).status is EntryStatus.ACTIVE
 
 
 def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -> None:
     desk = open_(played())
-    entries.withdraw(desk, ONE)
+    leaving.withdraw(desk, ONE)
     entry = desk.event.entry(ONE)
     assert (entry.status, entry.left_after, entry.desk.present) == (
         EntryStatus.WITHDRAWN,
@@ -176,14 +176,14 @@ def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -
         False,
     )
     assert refused(lambda: entries.check_in(desk, ONE)) == ["entry.has-left"]
-    entries.readmit(desk, ONE)
+    leaving.readmit(desk, ONE)
     entry = desk.event.entry(ONE)
     assert (entry.status, entry.left_after, entry.first_round) == (EntryStatus.ACTIVE, None, 1)
 
 
 def test_who_sits_at_a_table_leaves_it(open_: Opener) -> None:
     desk = open_(playing())
-    assert entries.withdraw(desk, ONE).kind == "withdrew"
+    assert leaving.withdraw(desk, ONE).kind == "withdrew"
     assert desk.event.rounds[0].tables[0].seat_of(ONE).bottom == 1
 
 

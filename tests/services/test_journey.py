@@ -22,6 +22,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import (
     documents,
+    drafts,
     entries,
     events,
     leaving,
@@ -94,7 +95,7 @@ def first_round(day: Day) -> None:
 def second_round(day: Day) -> None:
     """One goes home before, one during the game, one is thought to and is not."""
     gone = day.who(7, 3)
-    entries.withdraw(day.desk, gone)
+    leaving.withdraw(day.desk, gone)
     day.desk.undo()
     assert day.event.entry(gone).status is EntryStatus.ACTIVE
     day.desk.redo()
@@ -108,7 +109,7 @@ def second_round(day: Day) -> None:
 
 def third_round(day: Day) -> None:
     """A newcomer; a correction of the first round that would have seated the third otherwise."""
-    late = entries.late_entry(day.event)
+    late = drafts.late_entry(day.event)
     assert late is not None
     entries.add(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.event.entry(EntryNumber(27)).first_round == 3

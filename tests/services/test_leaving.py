@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, lateness, leaving, penalties, results, rounds
+from bglmanager.services import lateness, leaving, penalties, results, rounds
 from bglmanager.services.penalties import GivenPenalty
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH, Day
@@ -179,7 +179,7 @@ def test_who_left_later_stays_away(day: Day) -> None:
     one = day.leave(1, 1, BottomReason.PUT_LAST)
     day.enter(1, [4, 3, 2, 1])
     day.finish()
-    entries.withdraw(day.desk, one)
+    leaving.withdraw(day.desk, one)
     rounds.reopen(day.desk, ONE)
     leaving.take_back(day.desk, ONE, T1, one)
     assert day.event.entry(one).status is EntryStatus.WITHDRAWN
@@ -198,21 +198,21 @@ def test_places_of_the_referee_close_up(day: Day) -> None:
 def test_who_left_comes_back_for_the_next_round(day: Day) -> None:
     one = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(one)
-    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [
+    assert day.refused(lambda: leaving.withdraw(day.desk, one)) == [
         f"{name} no longer takes part in the event."
     ]
     day.finish()
-    entries.readmit(day.desk, one)
+    leaving.readmit(day.desk, one)
     day.play()
     assert one in {seat.entry for seat in day.round.seats()}
-    assert day.refused(lambda: entries.readmit(day.desk, one)) == [
+    assert day.refused(lambda: leaving.readmit(day.desk, one)) == [
         f"{name} has not withdrawn: there is nothing to take back."
     ]
 
 
 def test_who_plays_leaves_at_his_table(day: Day) -> None:
     one = day.who(2, 1)
-    changes = entries.withdraw(day.desk, one)
+    changes = leaving.withdraw(day.desk, one)
     assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": one})
     assert bottoms(day, 2) == [1, None, None, None]
     found = day.event.entry(one)

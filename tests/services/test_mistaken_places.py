@@ -6,7 +6,14 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Pairing, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import drafts, entries, mistakes, penalties, results, rounds
+from bglmanager.services import (
+    drafts,
+    leaving,
+    mistakes,
+    penalties,
+    results,
+    rounds,
+)
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
@@ -219,7 +226,7 @@ def test_who_does_not_play_in_the_round_has_no_place(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
     gone = day.who(1, 1)
-    entries.withdraw(day.desk, gone)
+    leaving.withdraw(day.desk, gone)
     day.start()
     other = day.who(1, 1)
     assert day.refused(lambda: sat(day, gone, other, 2)) == [

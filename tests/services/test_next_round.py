@@ -14,7 +14,7 @@ from bglmanager.engine.event import (
     Seating,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import entries, rounds, upcoming_rounds
+from bglmanager.services import drafts, entries, leaving, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -43,12 +43,12 @@ def over(day: Day) -> None:
 
 def all_gone(day: Day) -> None:
     for entry in day.event.entries:
-        entries.withdraw(day.desk, entry.number)
+        leaving.withdraw(day.desk, entry.number)
 
 
 def all_gone_but_one(day: Day) -> None:
     for entry in day.event.entries[1:]:
-        entries.withdraw(day.desk, entry.number)
+        leaving.withdraw(day.desk, entry.number)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_many_players_are_drawn(begin: DayMaker) -> None:
 def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
-    late = entries.late_entry(day.event)
+    late = drafts.late_entry(day.event)
     assert late is not None
     assert day.said([late]) == [
         (
@@ -170,11 +170,11 @@ def test_a_finalist_who_leaves_is_replaced_by_the_next(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     day.play()
     best = [row.entry for row in day.desk.derived.standings[-1].rows]
-    entries.withdraw(day.desk, best[1])
+    leaving.withdraw(day.desk, best[1])
     rounds.draw(day.desk)
     assert day.seated() == [[best[0], best[2], best[3], best[4]]]
     assert day.round.phase is Phase.FINAL
-    changes = entries.withdraw(day.desk, best[2])
+    changes = leaving.withdraw(day.desk, best[2])
     assert (changes.kind, changes.args) == ("withdraw-from-draft", {"entry": best[2], "round": 2})
     assert len(day.event.rounds) == 1
     day.play()
@@ -186,7 +186,7 @@ def test_a_final_with_fewer_able_players_is_short(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     day.play()
     for row in day.desk.derived.standings[-1].rows[:5]:
-        entries.withdraw(day.desk, row.entry)
+        leaving.withdraw(day.desk, row.entry)
     day.play()
     assert [len(table) for table in day.seated()] == [3]
 
@@ -195,7 +195,7 @@ def test_a_whole_table_goes_home(begin: DayMaker) -> None:
     day = begin(event(12))
     day.play()
     for entry in day.seated()[0]:
-        entries.withdraw(day.desk, EntryNumber(entry))
+        leaving.withdraw(day.desk, EntryNumber(entry))
     gone = set(day.seated()[0])
     day.play()
     assert [len(table) for table in day.seated()] == [4, 4]

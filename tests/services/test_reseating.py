@@ -20,7 +20,15 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import entries, penalties, result_input, results, roll_call, rounds
+from bglmanager.services import (
+    entries,
+    leaving,
+    penalties,
+    result_input,
+    results,
+    roll_call,
+    rounds,
+)
 from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import (
     Affected,
@@ -382,10 +390,10 @@ def test_a_final_into_which_another_would_be_let_by_now_counts_as_seated_by_hand
     """
     day = first_round(begin, event(16, rounds_planned=1))
     _, second, *_ = [row.entry for row in day.desk.derived.standings[-1].rows]
-    entries.withdraw(day.desk, second)
+    leaving.withdraw(day.desk, second)
     day.start()
     day.finish()
-    entries.readmit(day.desk, second)
+    leaving.readmit(day.desk, second)
     assert day.round.phase is Phase.FINAL
     assert (
         affected_rounds(day.desk, with_table(day.event, ONE, corrected(day, [1, 2, 3, 4])), ONE)

@@ -9,7 +9,7 @@ import pytest
 
 from bglmanager.engine.event import Better, BottomReason, EntryStatus, Number, TieBreak
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import entries, result_input, results, rounds
+from bglmanager.services import entries, leaving, result_input, results, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput
@@ -306,7 +306,7 @@ def test_who_is_in_the_bottom_group_needs_no_score_and_has_no_place(day: Day) ->
 def test_the_result_of_who_has_left_is_corrected_like_any_other(day: Day) -> None:
     day.finish()
     entry = day.who(1, 1)
-    entries.withdraw(day.desk, entry)
+    leaving.withdraw(day.desk, entry)
     day.enter(1, [10, 20, 30, 40], round_=1, reason="read upside down")
     assert day.seat(entry).score == 10
     assert day.event.entry(entry).status is EntryStatus.WITHDRAWN

@@ -9,7 +9,7 @@ import pytest
 from bglmanager.engine.desk import EntryDesk
 from bglmanager.engine.event import AdjustmentKind, BottomReason, Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import boards, entries, roll_call, rounds
+from bglmanager.services import boards, leaving, roll_call, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import with_entry
 from bglmanager.services.events import PAIRS
@@ -77,7 +77,7 @@ def test_not_here_keeps_the_later_rounds_he_sits_out(day: Day) -> None:
 
 
 def test_who_withdrew_is_called_back(day: Day) -> None:
-    entries.withdraw(day.desk, ONE)
+    leaving.withdraw(day.desk, ONE)
     assert standings(day)[1] is RollCallState.GONE
     assert roll_call.is_back(day.desk, ONE).kind == "readmit"
     assert standings(day)[1] is RollCallState.PLAYS
@@ -197,7 +197,7 @@ def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
     assert day.refused(lambda: roll_call.sit_out(day.desk, ONE, (R2,))) == [
         ("Round 2 is made: it is too late to sit out. Note at the table who is not there.")
     ]
-    entries.withdraw(day.desk, TWO)
+    leaving.withdraw(day.desk, TWO)
     assert day.refused(lambda: roll_call.sit_out(day.desk, TWO, (R3,))) == [
         "Bruno Rossi is not checked in: only players here can sit out."
     ]

@@ -122,7 +122,7 @@ def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> No
         f"{day.name(EntryNumber(9))} is a reserve and waits until a teammate leaves."
     ]
     day.play()
-    entries.withdraw(day.desk, ONE)
+    leaving.withdraw(day.desk, ONE)
     assert statuses(day.event, 1, 2, 9) == [
         EntryStatus.WITHDRAWN,
         EntryStatus.ACTIVE,
@@ -138,7 +138,7 @@ def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> No
 def test_without_a_reserve_the_whole_team_leaves(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
     day.play()
-    entries.withdraw(day.desk, ONE)
+    leaving.withdraw(day.desk, ONE)
     assert statuses(day.event, 1, 2) == [EntryStatus.WITHDRAWN] * 2
     assert [day.event.entry(n).left_after for n in (ONE, TWO)] == [1, 1]
     assert teams.goes_along(day.event, EntryNumber(3), EntryStatus.WITHDRAWN) == (4,)
@@ -148,20 +148,20 @@ def test_who_comes_back_finds_his_place_or_brings_his_mates(begin: DayMaker) -> 
     day = with_teams(begin, 9)
     teams.place(day.desk, EntryNumber(9), "A", reserve=True)
     day.play()
-    entries.withdraw(day.desk, ONE)
-    entries.readmit(day.desk, ONE)
+    leaving.withdraw(day.desk, ONE)
+    leaving.readmit(day.desk, ONE)
     assert statuses(day.event, 1, 2, 9) == [
         EntryStatus.ACTIVE,
         EntryStatus.ACTIVE,
         EntryStatus.WAITING,
     ]
-    entries.withdraw(day.desk, EntryNumber(3))
+    leaving.withdraw(day.desk, EntryNumber(3))
     assert statuses(day.event, 3, 4) == [EntryStatus.WITHDRAWN] * 2
-    entries.readmit(day.desk, EntryNumber(4))
+    leaving.readmit(day.desk, EntryNumber(4))
     assert statuses(day.event, 3, 4) == [EntryStatus.ACTIVE] * 2
-    entries.withdraw(day.desk, ONE)
+    leaving.withdraw(day.desk, ONE)
     day.play()
-    assert day.refused(lambda: entries.readmit(day.desk, ONE)) == [
+    assert day.refused(lambda: leaving.readmit(day.desk, ONE)) == [
         f"{day.name(EntryNumber(9))} has played in the place of Ada Rossi, who cannot come back."
     ]
 
@@ -295,10 +295,10 @@ def test_an_act_names_who_left_plays_or_came_back_with_the_team(begin: DayMaker)
         return act(Texts("en"), changes.kind, changes.args, names)
 
     day.play()
-    assert said(entries.withdraw(day.desk, ONE)) == "1 withdraws; in for the team: 9"
-    assert said(entries.readmit(day.desk, ONE)).endswith("; on the waiting list: 9")
-    assert said(entries.withdraw(day.desk, EntryNumber(3))) == "3 withdraws; with the team: 4"
-    assert said(entries.readmit(day.desk, EntryNumber(3))).endswith("; with the team: 4")
+    assert said(leaving.withdraw(day.desk, ONE)) == "1 withdraws; in for the team: 9"
+    assert said(leaving.readmit(day.desk, ONE)).endswith("; on the waiting list: 9")
+    assert said(leaving.withdraw(day.desk, EntryNumber(3))) == "3 withdraws; with the team: 4"
+    assert said(leaving.readmit(day.desk, EntryNumber(3))).endswith("; with the team: 4")
     day.start()
     five = EntryNumber(5)
     table = next(t for t in day.round.tables if any(s.entry == five for s in t.seats)).number

@@ -47,7 +47,7 @@ def test_who_never_came_owes_nothing(day: Day, reason: BottomReason | None) -> N
 
 
 def test_nor_does_who_never_came_and_was_withdrawn(day: Day) -> None:
-    entries.withdraw(day.desk, NEVER)
+    leaving.withdraw(day.desk, NEVER)
     assert till_totals(day.event).owing == 7
 
 
@@ -63,7 +63,7 @@ def test_who_comes_in_the_end_owes_the_fee_also_when_he_leaves(day: Day) -> None
     entries.check_in(day.desk, NEVER)
     assert till_totals(day.event).owing == 8
     day.fill()
-    entries.withdraw(day.desk, NEVER)
+    leaving.withdraw(day.desk, NEVER)
     assert till_totals(day.event).owing == 8
 
 

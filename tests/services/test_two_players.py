@@ -22,7 +22,6 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import (
-    entries,
     leaving,
     penalties,
     results,
@@ -282,7 +281,7 @@ def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
 def test_nobody_sits_in_two_games_after_a_withdrawal(begin: DayMaker) -> None:
     day = begin(duels(5))
     day.play()
-    entries.withdraw(day.desk, day.who(1, 2))
+    leaving.withdraw(day.desk, day.who(1, 2))
     day.start()
     assert day.round.byes == ()
     assert results.can_take_results(day.event, RoundNumber(2)) == ()

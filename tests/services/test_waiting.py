@@ -9,7 +9,7 @@ import pytest
 from bglmanager.engine.event import Entry, EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, pre_start_check, roll_call, till, waiting
+from bglmanager.services import entries, events, leaving, pre_start_check, roll_call, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.pre_start_check import Answer
@@ -93,7 +93,7 @@ def test_a_walk_in_waits_too(begin: DayMaker) -> None:
     assert said(day, changes) == "Ugo Blu entered; on the waiting list: Anna Rossi"
 
 
-@pytest.mark.parametrize("leaves", [entries.withdraw, entries.undo_check_in])
+@pytest.mark.parametrize("leaves", [leaving.withdraw, entries.undo_check_in])
 def test_a_place_that_becomes_free_calls_the_first_one_in(begin: DayMaker, leaves: object) -> None:
     day = begin(registered(max_players=2))
     come(day, 1, 2, 4, 3)
@@ -149,13 +149,13 @@ def test_the_copy_of_somebody_who_leaves_goes_with_him(begin: DayMaker) -> None:
         waiting.turn_copy(day.desk, EntryNumber(number))
     come(day, 1, 2, 3, 4, 5, 6)
     assert statuses(day)["active"] == [1, 2, 3, 4, 5, 6]
-    changes = entries.withdraw(day.desk, EntryNumber(1))
+    changes = leaving.withdraw(day.desk, EntryNumber(1))
     assert said(day, changes) == "Anna Rossi withdraws; on the waiting list: Fabio Gallo"
 
 
 def test_an_organiser_who_does_not_play_lends_his_copies(begin: DayMaker) -> None:
     day = begin(registered(asked=True))
-    entries.withdraw(day.desk, EntryNumber(6))
+    leaving.withdraw(day.desk, EntryNumber(6))
     waiting.turn_copy(day.desk, EntryNumber(6))
     assert statuses(day)["no-show"] == [6]
     come(day, 1, 2, 3, 4, 5)
@@ -291,7 +291,7 @@ def test_who_takes_a_promise_back_is_still_called_by_number_in_the_file(begin: D
     day = begin(registered(max_players=1))
     changes = come(day, 1, 2)
     assert changes.args == {"entry": 2, "place": 1}
-    changes = entries.withdraw(day.desk, EntryNumber(1))
+    changes = leaving.withdraw(day.desk, EntryNumber(1))
     assert changes.args == {"entry": 1, "called-in": "2"}
 
 

@@ -41,7 +41,7 @@ def status(day: Day, number: int) -> EntryStatus:
 
 def test_before_round_1_who_withdraws_is_not_coming(begin: DayMaker) -> None:
     day = begin(events.event(9))
-    entries.withdraw(day.desk, NINE)
+    leaving.withdraw(day.desk, NINE)
     assert status(day, 9) is EntryStatus.NO_SHOW
     entries.check_in(day.desk, NINE)
     day.start()
@@ -52,7 +52,7 @@ def test_who_leaves_a_draft_takes_it_away_in_one_act(begin: DayMaker) -> None:
     day = begin(events.event(9))
     rounds.draw(day.desk)
     before = day.event
-    changes = entries.withdraw(day.desk, NINE)
+    changes = leaving.withdraw(day.desk, NINE)
     assert (changes.kind, changes.args) == ("withdraw-from-draft", {"entry": 9, "round": 1})
     assert (day.event.rounds, status(day, 9)) == ((), EntryStatus.NO_SHOW)
     rounds.draw(day.desk)
@@ -66,7 +66,7 @@ def test_who_left_after_round_1_takes_the_draft_of_round_2_away(begin: DayMaker)
     day = begin(events.event(9))
     day.play()
     rounds.draw(day.desk)
-    entries.withdraw(day.desk, NINE)
+    leaving.withdraw(day.desk, NINE)
     entry = day.event.entry(NINE)
     assert (entry.status, entry.left_after) == (EntryStatus.WITHDRAWN, 1)
     assert len(day.event.rounds) == 1
@@ -77,7 +77,7 @@ def test_a_draft_without_him_stays(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     entries.add(day.desk, Person("Zoe", "Blu"), present=True)
     draft = day.round
-    assert entries.withdraw(day.desk, EntryNumber(10)).kind == "withdraw"
+    assert leaving.withdraw(day.desk, EntryNumber(10)).kind == "withdraw"
     assert day.round == draft
 
 
@@ -86,7 +86,7 @@ def test_who_has_finished_his_game_leaves_before_the_round_is_over(begin: DayMak
     day.start()
     one = day.who(1, 1)
     day.enter(1, [40, 30, 20, 10])
-    assert entries.withdraw(day.desk, one).kind == "withdraw"
+    assert leaving.withdraw(day.desk, one).kind == "withdraw"
     entry = day.event.entry(one)
     assert (entry.status, entry.left_after) == (EntryStatus.WITHDRAWN, 1)
     assert day.seat(one).bottom is None
@@ -100,7 +100,7 @@ def test_who_was_put_last_and_goes_home_is_withdrawn(begin: DayMaker) -> None:
     day = begin(events.event(8))
     day.start()
     one = day.leave(1, 1, BottomReason.PUT_LAST)
-    assert entries.withdraw(day.desk, one).kind == "withdraw"
+    assert leaving.withdraw(day.desk, one).kind == "withdraw"
     assert day.seat(one).bottom_reason is BottomReason.PUT_LAST
     assert day.event.entry(one).left_after == 1
 
@@ -109,7 +109,7 @@ def test_who_has_the_bye_goes_home_with_its_points(begin: DayMaker) -> None:
     day = begin(events.event(5, players_per_table=2))
     day.start()
     alone = day.round.byes[0]
-    assert entries.withdraw(day.desk, alone).kind == "withdraw"
+    assert leaving.withdraw(day.desk, alone).kind == "withdraw"
     assert day.event.entry(alone).left_after == 1
     day.finish()
 
@@ -118,7 +118,7 @@ def test_at_a_slow_table_of_an_older_round_he_leaves_that_table(tmp_path: Path) 
     """Round 2 has begun early: who still plays round 1 leaves there (rules 4.4)."""
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(slow())
-    changes = entries.withdraw(desk, EntryNumber(5))
+    changes = leaving.withdraw(desk, EntryNumber(5))
     assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": 5})
     workspace.close()
 
@@ -137,8 +137,8 @@ def test_a_withdrawal_is_taken_back_with_all_his_rounds(begin: DayMaker) -> None
     day.play()
     rows = day.desk.derived.standings[-1].rows
     one = rows[0].entry
-    entries.withdraw(day.desk, one)
-    entries.readmit(day.desk, one)
+    leaving.withdraw(day.desk, one)
+    leaving.readmit(day.desk, one)
     assert day.desk.derived.standings[-1].rows == rows
     day.start()
     assert one in seated(day)
@@ -147,9 +147,9 @@ def test_a_withdrawal_is_taken_back_with_all_his_rounds(begin: DayMaker) -> None
 def test_who_comes_back_to_a_draft_is_missing_in_it_and_it_is_drawn_anew(begin: DayMaker) -> None:
     day = begin(events.event(9))
     day.play()
-    entries.withdraw(day.desk, NINE)
+    leaving.withdraw(day.desk, NINE)
     rounds.draw(day.desk)
-    entries.readmit(day.desk, NINE)
+    leaving.readmit(day.desk, NINE)
     assert drafts.without_seat(day.event) == (NINE,)
     assert day.said(drafts.word_of_seatless(day.event)) == [
         f"No seat in the draft of round 2: {day.name(NINE)}."
@@ -211,7 +211,7 @@ def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMake
     day.play()
     rounds.draw(day.desk)
     best = [row.entry for row in day.desk.derived.standings[-1].rows]
-    entries.withdraw(day.desk, best[0])
+    leaving.withdraw(day.desk, best[0])
     rounds.draw(day.desk)
     assert day.seated() == [best[1:5]]
 
@@ -227,14 +227,14 @@ def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMake
 def test_what_is_said_to_who_comes_late(begin: DayMaker, rounds_: int, said: str | None) -> None:
     day = begin(events.event(8, rounds_planned=2))
     day.play(rounds_)
-    late = entries.late_entry(day.event)
+    late = drafts.late_entry(day.event)
     assert day.said([late] if late else []) == ([said] if said else [])
 
 
 def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
     rounds.draw(day.desk)
-    late = entries.late_entry(day.event)
+    late = drafts.late_entry(day.event)
     assert day.said([late] if late else []) == [
         (
             "The draft of round 1, the last one, has no seat for new arrivals. Draw it "
@@ -245,12 +245,12 @@ def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
 
 def test_from_catan_nobody_comes_back(begin: DayMaker) -> None:
     day = begin(events.event(12, **CATAN))
-    entries.withdraw(day.desk, EntryNumber(12))
+    leaving.withdraw(day.desk, EntryNumber(12))
     entries.check_in(day.desk, EntryNumber(12))
     day.play()
     one = day.who(1, 1)
-    entries.withdraw(day.desk, one)
-    assert day.refused(lambda: entries.readmit(day.desk, one)) == [
+    leaving.withdraw(day.desk, one)
+    assert day.refused(lambda: leaving.readmit(day.desk, one)) == [
         (
             f"{day.name(one)} has withdrawn, and these rules have no way back. Undo it if it "
             "was a mistake."
@@ -266,11 +266,11 @@ def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
     for number in range(1, 9):
         teams.place(day.desk, EntryNumber(number), "ABCD"[(number - 1) // 2], reserve=False)
     teams.place(day.desk, NINE, "A", reserve=True)
-    entries.withdraw(day.desk, NINE)
+    leaving.withdraw(day.desk, NINE)
     entries.check_in(day.desk, NINE)
     assert status(day, 9) is EntryStatus.WAITING
-    entries.withdraw(day.desk, NINE)
-    entries.withdraw(day.desk, EntryNumber(1))
+    leaving.withdraw(day.desk, NINE)
+    leaving.withdraw(day.desk, EntryNumber(1))
     entries.check_in(day.desk, NINE)
     assert status(day, 9) is EntryStatus.ACTIVE
     assert day.refused(lambda: entries.check_in(day.desk, NINE))
@@ -279,8 +279,8 @@ def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
 def test_who_was_expelled_does_not_come_back(begin: DayMaker) -> None:
     day = begin(events.with_entry(events.event(9), 9, status=EntryStatus.EXPELLED, left_after=0))
     assert day.refused(lambda: entries.check_in(day.desk, NINE))
-    assert day.refused(lambda: entries.readmit(day.desk, NINE))
-    assert day.refused(lambda: entries.withdraw(day.desk, NINE))
+    assert day.refused(lambda: leaving.readmit(day.desk, NINE))
+    assert day.refused(lambda: leaving.withdraw(day.desk, NINE))
 
 
 def test_taking_a_leaving_back_at_the_table_is_undone_by_readmission_too(begin: DayMaker) -> None:
@@ -288,8 +288,8 @@ def test_taking_a_leaving_back_at_the_table_is_undone_by_readmission_too(begin: 
     day = begin(events.event(8))
     day.start()
     one = day.who(1, 1)
-    entries.withdraw(day.desk, one)
-    entries.readmit(day.desk, one)
+    leaving.withdraw(day.desk, one)
+    leaving.readmit(day.desk, one)
     assert day.seat(one).bottom == 1
     day.finish()
     day.start()
@@ -300,19 +300,19 @@ def test_leaving_twice_is_refused(begin: DayMaker) -> None:
     day = begin(events.event(8))
     day.start()
     one = day.who(1, 1)
-    entries.withdraw(day.desk, one)
-    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [
+    leaving.withdraw(day.desk, one)
+    assert day.refused(lambda: leaving.withdraw(day.desk, one)) == [
         f"{day.name(one)} no longer takes part in the event."
     ]
     args = (RoundNumber(1), TableNumber(1), one)
     leaving.take_back(day.desk, *args)
-    entries.withdraw(day.desk, one)
+    leaving.withdraw(day.desk, one)
 
 
 def test_the_presence_is_kept_with_the_withdrawal(begin: DayMaker) -> None:
     day = begin(events.with_entry(events.event(8), 1, desk=EntryDesk(present=True)))
     day.play()
-    entries.withdraw(day.desk, EntryNumber(1))
+    leaving.withdraw(day.desk, EntryNumber(1))
     assert not day.event.entry(EntryNumber(1)).desk.present
-    entries.readmit(day.desk, EntryNumber(1))
+    leaving.readmit(day.desk, EntryNumber(1))
     assert day.event.entry(EntryNumber(1)).desk.present

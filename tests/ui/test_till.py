@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, till
+from bglmanager.services import entries, leaving, till
 from bglmanager.ui.pages.entries.people import Filter
 from bglmanager.ui.pages.till.panel import TillPanel
 from tests.ui.desk import Desk, DeskMaker, registered
@@ -60,7 +60,7 @@ def test_who_was_taken_off_the_list_owes_nothing_and_may_get_money_back(
     desk = desk_of(registered(2, fee=5))
     till.take(desk.opened, TWO)
     for number in (ONE, TWO):
-        entries.withdraw(desk.opened, number)
+        leaving.withdraw(desk.opened, number)
     assert column(desk) == {"Rossi Anna": "", "Rossini Bruno": "refund?"}
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, EventDesk, League, Phase
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, till
+from bglmanager.services import leaving, till
 from bglmanager.services.paper import Printed
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -166,7 +166,7 @@ def test_the_lists_and_the_sums(cash_of: CashMaker) -> None:
         till.take(cash.desk, EntryNumber(number))
     till.give_back(cash.desk, ONE)
     till.set_paid(cash.desk, EntryNumber(4), paid=True)
-    entries.withdraw(cash.desk, TWO)
+    leaving.withdraw(cash.desk, TWO)
     page = cash.till
     assert page.sums.told == ("10 €", "15 €", "5 €", "10 €", "5 €")
     assert page.sums.note == (

@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
+from bglmanager.services import drafts, entries, leaving, roll_call, teams, till, waiting
 from bglmanager.services.drafts import is_seat_held
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
@@ -77,11 +77,11 @@ class DeskActs:
         self.sitting = DeskAct(self._sitting_name, self._sitting_refused, self._sit)
         self.leaving = DeskAct(
             self._leaving_name,
-            lambda entry: entries.can_withdraw(desk.event, entry),
-            lambda number: entries.withdraw(desk, number),
+            lambda entry: leaving.can_withdraw(desk.event, entry),
+            lambda number: leaving.withdraw(desk, number),
             several=ForSeveral(
-                lambda entry: entries.can_withdraw_with_others(desk.event, entry),
-                lambda numbers: entries.withdraw_several(desk, numbers),
+                lambda entry: leaving.can_withdraw_with_others(desk.event, entry),
+                lambda numbers: leaving.withdraw_several(desk, numbers),
             ),
         )
 
@@ -122,8 +122,8 @@ class DeskActs:
 
     def _withdrawal_name(self, entry: Entry) -> str:
         """What goes with it in a team, at a table or in a draft is said before."""
-        event, seated = self._desk.event, entries.seated_in(self._desk.event, entry.number)
-        place = entries.playing_at(event, entry.number)
+        event, seated = self._desk.event, drafts.seated_in(self._desk.event, entry.number)
+        place = leaving.playing_at(event, entry.number)
         if place is not None:
             return self._texts.text("Leave table {table} and the event", table=place[1])
         if teams.steps_in(event, entry.number) is not None:
@@ -149,7 +149,7 @@ class DeskActs:
         if entry.status is EntryStatus.ACTIVE and not is_seat_held(self._desk.event, entry):
             return entries.can_undo_check_in(self._desk.event, entry)
         if entry.status is EntryStatus.WITHDRAWN:
-            return entries.can_readmit(self._desk.event, entry)
+            return leaving.can_readmit(self._desk.event, entry)
         return entries.can_check_in(self._desk.event, entry)
 
     def _presence(self, number: EntryNumber) -> None:
@@ -157,7 +157,7 @@ class DeskActs:
         if entry.status is EntryStatus.ACTIVE and not is_seat_held(self._desk.event, entry):
             entries.undo_check_in(self._desk, number)
         elif entry.status is EntryStatus.WITHDRAWN:
-            entries.readmit(self._desk, number)
+            leaving.readmit(self._desk, number)
         else:
             entries.check_in(self._desk, number)
 

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
-from bglmanager.services import duplicates, entries
+from bglmanager.services import duplicates, leaving
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
@@ -215,7 +215,7 @@ class DuplicateDesk:
 
     def _withdraw(self, number: int) -> None:
         gone = EntryNumber(number)
-        if self._page.shell.attempt(lambda: entries.withdraw(self._desk, gone)):
+        if self._page.shell.attempt(lambda: leaving.withdraw(self._desk, gone)):
             self._leave()
 
     def _merge(self, keep: int, gone: int) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, pre_start_check
+from bglmanager.services import entries, leaving, pre_start_check
 from bglmanager.services.games import Catalogue
 from bglmanager.services.pre_start_check import Opening
 from bglmanager.services.workspace import OpenEvent
@@ -46,7 +46,7 @@ class MissingPanel(ClosablePanel):
         self.setAccessibleName(t.text("Who is missing"))
         self._lay_out()
         self.listed.here.connect(self._here)
-        self.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
+        self.listed.gone.connect(lambda n: self._do(leaving.withdraw, n))
         self.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
         self.listed.picked.connect(self._show_facts)
         self.listed.left.connect(self.left)

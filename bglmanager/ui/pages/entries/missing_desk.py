@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.problems import Problem
-from bglmanager.services import drafts, entries, pre_start_check
+from bglmanager.services import drafts, pre_start_check
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -107,7 +107,7 @@ class MissingDesk:
         lacking = said(drafts.word_of_seatless(event))
         if lacking:
             return tuple(Notice(words, Tone.ATTENTION, self.anew) for words in lacking)
-        late = entries.late_entry(event)
+        late = drafts.late_entry(event)
         return tuple(Notice(words) for words in said([late] if late else []))
 
     def _seen(self) -> Hashable:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
-from bglmanager.services import entries, pre_start_check, rounds, upcoming_rounds
+from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.ui.kit.acts import Need, act, legend
 from bglmanager.ui.kit.kinds import BACK
@@ -64,7 +64,7 @@ class MissingPart:
             self._view = MissingView(self._page.look, zone, self.all, self._keys())
             self._view.listed.turned.connect(self._turn)
             self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
-            self._view.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
+            self._view.listed.gone.connect(lambda n: self._do(leaving.withdraw, n))
             self._view.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
             self._view.listed.left.connect(self.hide)
         return self._view

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
-from bglmanager.services import entries, leaving, roll_call
+from bglmanager.services import leaving, roll_call
 from bglmanager.services.roll_call import Called, RollCallState
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act, legend
@@ -170,7 +170,7 @@ class RollCallPart:
         listed = self.view.listed
         place = listed.table.currentIndex().row()
         typed = bool(listed.search.text())
-        if self._do(entries.withdraw, number) and typed:
+        if self._do(leaving.withdraw, number) and typed:
             listed.search.empty()
         elif not typed:
             self._go_to(place)
