@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from bglmanager.engine import pairs
@@ -371,14 +372,8 @@ def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     swiss = sum(round_.phase.counts_for_standings for round_ in event.rounds)
     final = swiss < len(event.rounds)
     if settings.rounds_planned < swiss or (final and settings.rounds_planned != swiss):
-        found.append(
-            problem(
-                "event.rounds-played",
-                "event.rounds_planned",
-                rounds=settings.rounds_planned,
-                played=swiss,
-            )
-        )
+        path, rounds = "event.rounds_planned", settings.rounds_planned
+        found.append(problem("event.rounds-played", path, rounds=rounds, played=swiss))
     return tuple(found)
 
 
@@ -494,26 +489,18 @@ def few_referees(event: Event) -> Iterator[Problem]:
     players, named = len(event.entries), len(event.settings.arbiters)
     wanted = -(-players // per_referee) if per_referee else 0
     if players and named < wanted and wanted > 1:
-        yield attention(
-            "event.few-referees",
-            players=players,
-            wanted=wanted,
-            referees=named,
-        )
+        yield attention("event.few-referees", players=players, wanted=wanted, referees=named)
 
 
 def missing_data(settings: Settings) -> tuple[str, ...]:
     """What Board Italian Gamers requires to be known of an event and is not (BIG 8.1)."""
-    organiser = settings.organiser
-    required = {
-        "venue": settings.venue,
-        "city": settings.city,
-        "start_time": settings.start_time,
-        "organiser.name": organiser.name,
-        "organiser.phone": organiser.phone,
-        "organiser.email": organiser.email,
-    }
-    return tuple(name for name, value in required.items() if value is None)
+    return tuple(name for name in REQUIRED_OF_EVENTS if attrgetter(name)(settings) is None)
+
+
+REQUIRED_OF_EVENTS = (
+    *("venue", "city", "start_time"),
+    *("organiser.name", "organiser.phone", "organiser.email"),
+)
 
 
 def can_change_plan(event: Event) -> tuple[Problem, ...]:

@@ -125,7 +125,7 @@ def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None
     else:
         refuse_if(_of_a_line(amount))
     if amount > had:
-        raise Refused(
+        refuse_if(
             [problem("till.more-than-taken", "amount", entry=number, amount=amount, taken=had)]
         )
     return _write(desk, "till-give-back", entry, amount, -amount)
