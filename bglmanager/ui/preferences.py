@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from bglmanager.services.errors import NotOpened
@@ -41,14 +41,6 @@ class Preferences:
     place: tuple[int, int, int, int] | None = None
     maximised: bool = False
 
-    def with_rail(self, *, narrow: bool) -> Preferences:
-        """The same with another width of the rail."""
-        return replace(self, narrow_rail=narrow)
-
-    def with_folder(self, kind: str, folder: str) -> Preferences:
-        """The same with this folder as the one a kind of file dialog was in last."""
-        return replace(self, folders={**self.folders, kind: folder})
-
 
 class KeptPreferences:
     """What the user likes in one window, `now`, kept by `keep` at every change."""
@@ -64,11 +56,12 @@ class KeptPreferences:
     def note(self, kind: str, folder: Path) -> None:
         """Remember the folder a file dialog was in."""
         if self.last(kind) != folder:
-            self._change(self.now.with_folder(kind, str(folder)))
+            folders = {**self.now.folders, kind: str(folder)}
+            self._change(replace(self.now, folders=folders))
 
     def fold_rail(self) -> None:
         """The rail is narrow where it was wide, and wide where it was narrow."""
-        self._change(self.now.with_rail(narrow=not self.now.narrow_rail))
+        self._change(replace(self.now, narrow_rail=not self.now.narrow_rail))
 
     def _change(self, preferences: Preferences) -> None:
         self.now = preferences
@@ -110,22 +103,14 @@ _KEY = "window"
 
 
 def _sound(kept: dict[str, object]) -> Preferences:
-    found = Preferences(
-        narrow_rail=kept.get("narrow_rail") is True,
-        place=_place(kept.get("place")),
-        maximised=kept.get("maximised") is True,
-    )
-    if kept.get("language") in list(LANGUAGES):
-        found = replace(found, language=str(kept["language"]))
-    if kept.get("appearance") in list(Appearance):
-        found = replace(found, appearance=Appearance(str(kept["appearance"])))
-    if kept.get("text_size") in SCALES:
-        found = replace(found, text_size=int(str(kept["text_size"])))
-    folders = kept.get("folders")
-    if isinstance(folders, dict):
-        known = {str(kind): each for kind, each in folders.items() if isinstance(each, str)}
-        found = replace(found, folders=known)
-    return found
+    found = {name: read(kept[name]) for name, read in _READ.items() if name in kept}
+    return Preferences(**{name: value for name, value in found.items() if value is not None})
+
+
+def _folders(kept: object) -> Mapping[str, str] | None:
+    if not isinstance(kept, dict):
+        return None
+    return {str(kind): each for kind, each in kept.items() if isinstance(each, str)}
 
 
 def _place(kept: object) -> tuple[int, int, int, int] | None:
@@ -138,3 +123,14 @@ def _place(kept: object) -> tuple[int, int, int, int] | None:
 
 _FAR = 100_000
 """No desktop reaches as far, in pixels."""
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "language": lambda kept: kept if kept in list(LANGUAGES) else None,
+    "appearance": lambda kept: Appearance(kept) if kept in list(Appearance) else None,
+    "text_size": lambda kept: int(kept) if kept in SCALES else None,
+    "narrow_rail": lambda kept: kept is True,
+    "folders": _folders,
+    "place": _place,
+    "maximised": lambda kept: kept is True,
+}
+"""What is kept of each value; None for what is none."""

@@ -66,11 +66,12 @@ class Place(Host):
         self._program.show_list()
 
     def next_window(self) -> None:
-        self._program.next_after(self)
+        places = self._program.places
+        _forward(places[(places.index(self) + 1) % len(places)])
 
     def came_forward(self) -> None:
         """This window is worked at; without an event it shows what others have written."""
-        self._program.worked_at(self)
+        self._program.window = self.window
         written, before = self.commands(), self._written
         self._written = written
         if self.window is not None and self.opened is None and written != before:
@@ -192,14 +193,6 @@ class Program:
         if place is not None and place.window is not None:
             place.window.close()
             place.window.deleteLater()
-
-    def next_after(self, place: Place) -> None:
-        """Bring the window after this one forward."""
-        _forward(self.places[(self.places.index(place) + 1) % len(self.places)])
-
-    def worked_at(self, place: Place) -> None:
-        """Know which window is in front."""
-        self.window = place.window
 
     def left(self, place: Place) -> None:
         """Forget the place of a window that is being closed; the last one is remembered, and where
