@@ -7,7 +7,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtGui import QImage, QPainter
@@ -15,7 +14,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from bglmanager.services.files import Beat, NoAnswer, touch, write_whole
 from bglmanager.services.paper import Printed, render
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.theme.tokens import Tone
 
 DPI = 300
@@ -119,6 +118,4 @@ class DirectPrint:
         t = self._shell.look.texts
         kinds = t.text("PDF files") + " (*.pdf)"
         title = t.text("There is no printer: save the sheet as PDF")
-        chosen = self._shell.messages.save_file(title, Path.home() / name, kinds)
-        if chosen is not None and self._shell.attempt(lambda: write_whole(chosen, printed.data)):
-            self._shell.say(t.text("Saved: {file}", file=str(chosen)))
+        save_as(self._shell, title, name, kinds, lambda file: write_whole(file, printed.data))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
@@ -102,3 +103,14 @@ class Shell(Protocol):
     def close_side(self) -> None:
         """Hide the panel on the right."""
         ...
+
+
+def save_as(
+    shell: Shell, title: str, name: str, kinds: str, write: Callable[[Path], object]
+) -> bool:
+    """Ask where to, with this name at home, have a file written and say so; whether it was."""
+    chosen = shell.messages.save_file(title, Path.home() / name, kinds)
+    if chosen is None or not shell.attempt(lambda: write(chosen)):
+        return False
+    shell.say(shell.look.texts.text("Saved: {file}", file=str(chosen)))
+    return True

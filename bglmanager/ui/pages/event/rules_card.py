@@ -13,7 +13,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.wrapping import WrappingRow
@@ -98,14 +98,11 @@ class RulesCard(Card):
         """Ask where to, and save the rules of the event as a file."""
         t, settings = self._look.texts, self._desk.event.settings
         name = own_rules.name_of(settings) or t.text("Rules of {name}", name=settings.name)
-        proposed = Path.home() / own_rules.file_name(name, self._look.texts)
+        proposed = own_rules.file_name(name, t)
         kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
-        chosen = self._shell.messages.save_file(t.text("Rules into a file"), proposed, kinds)
-        if chosen is None:
-            return
         data = own_rules.file_of(settings, name)
-        if self._shell.attempt(lambda: write_whole(chosen, data)):
-            self._shell.say(t.text("Saved: {file}", file=str(chosen)))
+        title = t.text("Rules into a file")
+        save_as(self._shell, title, proposed, kinds, lambda file: write_whole(file, data))
 
     def _why_not_kept(self) -> Sequence[str]:
         """Why the rules cannot be kept in the library."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from bglmanager.engine.games.game import Game
@@ -13,6 +14,7 @@ from bglmanager.services.own_games import ImportedGame, OwnGames, Written
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.panel import FaultsPanel
+from bglmanager.ui.shell import save_as
 from bglmanager.ui.theme.tokens import Tone
 
 Keep = Callable[[str, str, Callable[[datetime], Written]], None]
@@ -109,7 +111,5 @@ class Sharing:
         """Ask where to, and write a game into a file."""
         t, shell = self._page.texts, self._page.shell
         kinds = t.text("Games") + f" (*{own_games.SHARED}{own_games.SUFFIX})"
-        proposed = Path.home() / own_games.shared_name(game)
-        path = shell.messages.save_file(t.text("Share a game"), proposed, kinds)
-        if path is not None and shell.attempt(lambda: own_games.share(game, path)):
-            shell.say(t.text("Saved: {file}", file=str(path)))
+        name, write = own_games.shared_name(game), partial(own_games.share, game)
+        save_as(shell, t.text("Share a game"), name, kinds, write)

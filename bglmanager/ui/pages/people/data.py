@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from pathlib import Path
+from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -28,7 +28,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.listing import READ_ALREADY
 from bglmanager.ui.pages.people.side import FoundPanel, place_of
 from bglmanager.ui.pages.personal_data import data_name
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.states import EmptyState
@@ -172,11 +172,8 @@ class DataView(PageView, QWidget):
         t, chosen = self._shell.look.texts, self.chosen
         proposed = f"{slug(chosen[0].name) or t.text('person')}.json"
         kinds = t.text("Data files") + " (*.json)"
-        path = self._shell.messages.save_file(self.export.text(), Path.home() / proposed, kinds)
-        if path is not None and self._shell.attempt(
-            lambda: people.export(self._workspace, chosen, path)
-        ):
-            self._shell.say(t.text("Saved: {file}", file=str(path)))
+        write = partial(people.export, self._workspace, chosen)
+        save_as(self._shell, self.export.text(), proposed, kinds, write)
 
     @act("Erase…", icon="trash-2", unless=_ROWS)
     def erase(self) -> None:

@@ -21,7 +21,7 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.prints.preview import SHOWN, PagePreview
 from bglmanager.ui.printers import Printers, SystemPrinters
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import laid_out
@@ -243,11 +243,9 @@ class PrintsPage(Page):
             return
         sheets = self.paper()
         kinds = self.texts.text("PDF files") + " (*.pdf)"
-        proposed = Path.home() / sheets.file_name(offer)
-        chosen = self.shell.messages.save_file(self.save.text(), proposed, kinds)
-        if chosen is not None and self.shell.attempt(lambda: sheets.save(offer, printed, chosen)):
+        name, write = sheets.file_name(offer), partial(sheets.save, offer, printed)
+        if save_as(self.shell, self.save.text(), name, kinds, write):
             self.count_again()
-            self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""

@@ -21,7 +21,7 @@ from bglmanager.ui.pages.rules.desk import RulesDesk
 from bglmanager.ui.pages.rules.list_part import ListPart
 from bglmanager.ui.pages.rules.panel import RulesPanel
 from bglmanager.ui.pages.rules.workshop import Workshop
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.words.problems import placed
@@ -202,17 +202,15 @@ class RulesPage(Page):
             self.listed.show_again(kept.key)
             self.shell.say(self.texts.text("Taken in: {name}", name=kept.name))
 
-    @act("Share…", SHARE, unless=(_LIST, _AN_OWN, _SOUND), attempted=True)
+    @act("Share…", SHARE, unless=(_LIST, _AN_OWN, _SOUND))
     def write(self) -> None:
         line, t = self.listed.current, self.texts
         if line is None or line.own is None:
             return
-        proposed = Path.home() / own_rules.file_name(line.name, t)
+        proposed, key = own_rules.file_name(line.name, t), line.own.key
         kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
-        chosen = self.shell.messages.save_file(t.text("Write rules into a file"), proposed, kinds)
-        if chosen is not None:
-            self.own.export(line.own.key, chosen)
-            self.shell.say(t.text("Saved: {file}", file=str(chosen)))
+        title = t.text("Write rules into a file")
+        save_as(self.shell, title, proposed, kinds, lambda file: self.own.export(key, file))
 
     @act("Delete", DELETE, unless=(_LIST, _why_open, _AN_OWN), attempted=True)
     def delete(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.literal import as_label
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.send.tidying import consequences
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -147,7 +147,7 @@ class SendPage(Page):
     def save(self) -> None:
         proposed = documents.file_name(self._desk.event, self.texts)
         kinds = self.texts.text("Result files") + " (*.bgl.json)"
-        self._ask(self.save.text(), proposed, kinds, self.write)
+        save_as(self.shell, self.save.text(), proposed, kinds, self.write)
 
     def write(self, path: Path) -> None:
         """Save the result file there; `Refused` and `NotSaved` as `export.write`."""
@@ -161,21 +161,16 @@ class SendPage(Page):
     def book(self) -> None:
         kinds = self.texts.text("Spreadsheets") + " (*.xlsx)"
         write = partial(export.write_workbook, self._desk, texts=self.texts)
-        self._ask(self.book.text(), self._stem() + ".xlsx", kinds, write)
+        save_as(self.shell, self.book.text(), self._stem() + ".xlsx", kinds, write)
 
     @act("Standings as text (CSV)", icon="file-text", unless=_no_tables)
     def text_file(self) -> None:
         kinds = self.texts.text("Text files") + " (*.csv)"
         write = partial(export.write_separated, self._desk, texts=self.texts)
-        self._ask(self.text_file.text(), self._stem() + ".csv", kinds, write)
+        save_as(self.shell, self.text_file.text(), self._stem() + ".csv", kinds, write)
 
     def _stem(self) -> str:
         return documents.file_name(self._desk.event, self.texts).removesuffix(".bgl.json")
-
-    def _ask(self, title: str, proposed: str, kinds: str, write: Callable[[Path], None]) -> None:
-        chosen = self.shell.messages.save_file(title, Path.home() / proposed, kinds)
-        if chosen is not None and self.shell.attempt(lambda: write(chosen)):
-            self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
     @act("Copy the subject", icon="copy")
     def copy(self) -> None:
