@@ -8,7 +8,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
@@ -18,25 +17,12 @@ from bglmanager.engine.games.kinds import AuctionOf
 from bglmanager.engine.plan import minutes_planned, plan_size, planned_round
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.i18n import Texts, capital
-from bglmanager.words import game_words
+from bglmanager.i18n import Named, Texts, capital
+from bglmanager.words.game_words import GameWords, element_list_lines
 from bglmanager.words.games import label
 from bglmanager.words.number_format import day, figure, money
 
-
-class KnownGame(Protocol):
-    """A game as the paper knows it."""
-
-    @property
-    def name(self) -> str:
-        """What it is called in the language of the announcement."""
-
-    @property
-    def rules(self) -> GameRules | None:
-        """What the catalogue says of it, where it has it."""
-
-
-Games = Mapping[str, KnownGame]
+Games = Mapping[str, GameWords]
 """The games of an event by id."""
 
 
@@ -82,17 +68,22 @@ def _block(line: AnnouncedFact) -> str:
     return f"{line.label}:\n{indented}"
 
 
-def weekday(texts: Texts, value: dt.date) -> str:
-    """The day of the week."""
-    return (
-        texts.text("Monday"),
-        texts.text("Tuesday"),
-        texts.text("Wednesday"),
-        texts.text("Thursday"),
-        texts.text("Friday"),
-        texts.text("Saturday"),
-        texts.text("Sunday"),
-    )[value.weekday()]
+_WEEKDAYS = Named(
+    {
+        0: "Monday",
+        1: "Tuesday",
+        2: "Wednesday",
+        3: "Thursday",
+        4: "Friday",
+        5: "Saturday",
+        6: "Sunday",
+    }
+)
+
+
+def day_of_week(texts: Texts, value: dt.date) -> str:
+    """A date with its day of the week: "Saturday 14 March 2026"."""
+    return f"{_WEEKDAYS(texts, value.weekday())} {day(texts, value)}"
 
 
 class _Announcement:
@@ -106,9 +97,9 @@ class _Announcement:
 
     def when(self) -> Iterator[str]:
         t, settings = self._t, self._settings
-        said = f"{weekday(t, settings.date)} {day(t, settings.date)}"
+        said = day_of_week(t, settings.date)
         if settings.end_date is not None and settings.end_date != settings.date:
-            last = f"{weekday(t, settings.end_date)} {day(t, settings.end_date)}"
+            last = day_of_week(t, settings.end_date)
             said = t.text("{first} to {last}", first=said, last=last)
         if settings.start_time is None:
             yield capital(said)
@@ -251,7 +242,7 @@ class _Announcement:
         rules = (self._rules(row.game) for row in self._rows)
         lists = (each.list for each in rules if each is not None and each.list is not None)
         for each in dict.fromkeys(lists):
-            yield " ".join(game_words.element_list_lines(t, each, settings.points_limit))
+            yield " ".join(element_list_lines(t, each, settings.points_limit))
 
     def counts_for(self) -> Iterator[str]:
         t, settings = self._t, self._settings

@@ -23,6 +23,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts
 from bglmanager.words import phases
 from bglmanager.words.games import drawn_label, labels
+from bglmanager.words.number_format import joined
 from bglmanager.words.phases import table_name
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -280,12 +281,7 @@ class _DrawWords:
         said = [str(size) for size in sorted(sizes)]
         if not said or len(said) == len(self._all_sizes):
             return ""
-        together = said[0]
-        if len(said) > 1:
-            together = self._texts.text(
-                "{first} and {last}", first=", ".join(said[:-1]), last=said[-1]
-            )
-        return self._texts.text("only at tables of {sizes}", sizes=together)
+        return self._texts.text("only at tables of {sizes}", sizes=joined(self._texts, said))
 
 
 def _apart(name: str) -> tuple[str, str]:

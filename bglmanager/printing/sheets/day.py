@@ -17,7 +17,7 @@ from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.standings import club_column
 from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import Run, Words
-from bglmanager.words import announcement, number_format, preparation
+from bglmanager.words import announcement, preparation
 from bglmanager.words.keys import desk_keys, key_name
 
 CHECK_IN_NAME_LIMIT = 15.0
@@ -164,7 +164,7 @@ def _draw_consent(paper: Paper, *, job: Job, entry: Entry | None) -> None:
 
 def _statements(job: Job) -> list[str]:
     texts, settings = job.texts, job.event.settings
-    day = f"{announcement.weekday(texts, settings.date)} {number_format.day(texts, settings.date)}"
+    day = announcement.day_of_week(texts, settings.date)
     said = [
         texts.text(
             "I agree that the player takes part in “{event}” on {day}.",
