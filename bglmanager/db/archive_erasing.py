@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
+from bglmanager.db import fact_rows
 from bglmanager.db.archive_writing import MERGE, write_setting
 from bglmanager.db.codec import json_value
 from bglmanager.db.history import (
@@ -45,8 +46,7 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecor
     of people goes with it.
     """
     recorder = Recorder(session)
-    write_setting(session, *setting)
-    session.flush()
+    write_setting(session, recorder, *setting)
     having = or_(*(getattr(PersonRow, name).is_not(None) for name in CONTACTS))
     rows = session.scalars(select(PersonRow.id).where(having)).all()
     recorder.write_cleared(None, deed, [(PERSON, row) for row in rows])
@@ -59,53 +59,49 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecor
 
 
 def leave(
-    session: Session, spot: tuple[int, int], known: Sequence[MentionedIdentity], name: str
+    recorder: Recorder, spot: tuple[int, int], known: Sequence[MentionedIdentity], name: str
 ) -> Forgotten:
     """Have an entry, by the keys of its event and its number, be nobody of the archive any more.
 
     Who has no other entry goes with it. `known` is who the entry was; he is called `name` where
     texts speak of him.
     """
-    own = (PersonEntryRow.event_id == spot[0], PersonEntryRow.number == spot[1])
-    link = session.scalar(select(PersonEntryRow).where(*own))
-    if link is None:
-        return _forget(session, None, known, name)
-    person, row = link.person_id, link.id
-    session.delete(link)
-    session.flush()
-    others = select(PersonEntryRow.id).where(PersonEntryRow.person_id == person).limit(1)
-    alone = session.scalar(others) is None
-    found = _forget(session, person if alone else None, known, name)
-    return Forgotten((*found.changes, *_changes_of(session, _LINK, [row])), found.hints)
+    session, entry = recorder.session, PersonEntryRow
+    own = (entry.event_id == spot[0], entry.number == spot[1])
+    links = fact_rows.those(session, entry, *own)
+    if not links:
+        return _forget(recorder, None, known, name)
+    recorder.take_away(entry, list(links.values()))
+    (person,) = {link["person_id"] for link in links.values()}
+    alone = not fact_rows.those(session, entry, entry.person_id == person)
+    found = _forget(recorder, person if alone else None, known, name)
+    return Forgotten((*found.changes, *_changes_of(session, _LINK, links)), found.hints)
 
 
-def forget(session: Session, person: int, name: str) -> Forgotten:
+def forget(recorder: Recorder, person: int, name: str) -> Forgotten:
     """Have a person of the archive no more, whatever entries he has."""
-    links = session.scalars(select(PersonEntryRow).where(PersonEntryRow.person_id == person)).all()
-    rows = [link.id for link in links]
-    for link in links:
-        session.delete(link)
-    session.flush()
-    found = _forget(session, person, (), name)
-    return Forgotten((*found.changes, *_changes_of(session, _LINK, rows)), found.hints)
+    session = recorder.session
+    links = fact_rows.those(session, PersonEntryRow, PersonEntryRow.person_id == person)
+    recorder.take_away(PersonEntryRow, list(links.values()))
+    found = _forget(recorder, person, (), name)
+    return Forgotten((*found.changes, *_changes_of(session, _LINK, links)), found.hints)
 
 
 def _forget(
-    session: Session, person: int | None, known: Sequence[MentionedIdentity], name: str
+    recorder: Recorder, person: int | None, known: Sequence[MentionedIdentity], name: str
 ) -> Forgotten:
+    session = recorder.session
     own = set() if person is None else {person, *_merged_into(session, person)}
     images = list(_images(session, own))
     identities = [*known, *(identity_of(image) for _, image in images)]
-    row = None if person is None else session.get(PersonRow, person)
-    if row is not None:
-        identities.append(identity_of(_cells(row)))
-        session.delete(row)
-        session.flush()
+    rows = fact_rows.with_keys(session, PersonRow, [] if person is None else [person]).values()
+    identities += map(identity_of, rows)
+    recorder.take_away(PersonRow, list(rows))
     names = {one.name for one in identities if one.name}
     own |= _gone(session, names)
     identities += [identity_of(image) for _, image in _images(session, own)]
     mentions = Mentions(identities, but_not=_names_there(session, names))
-    hints = tuple(_rewrite(session, mentions, name))
+    hints = tuple(_rewrite(recorder, mentions, name))
     changes = (*_changes_of(session, PERSON, own), *_speaking(session, mentions))
     return Forgotten(tuple(dict.fromkeys(changes)), hints)
 
@@ -171,20 +167,18 @@ def _names_there(session: Session, names: set[frozenset[str]]) -> frozenset[froz
     return frozenset(name for name in found if name in names)
 
 
-def _rewrite(session: Session, mentions: Mentions, name: str) -> Iterator[str]:
-    """Call him by `name` in what was written about others; texts that may still mean him."""
+def _rewrite(recorder: Recorder, mentions: Mentions, who: str) -> Iterator[str]:
+    """Call him `who` in what was written about others; texts that may still mean him."""
     written = or_(*(getattr(PersonRow, column).is_not(None) for column in _TEXTS))
-    for row in session.scalars(select(PersonRow).where(written)):
-        for column in _TEXTS:
-            text = getattr(row, column)
-            if text is None:
-                continue
-            if mentions.speaks(text):
-                text = mentions.without(text, name)
-                setattr(row, column, text)
-            if mentions.hints(text):
-                yield text
-    session.flush()
+    rows = fact_rows.those(recorder.session, PersonRow, written)
+    said = {
+        key: {
+            name: mentions.without(cells[name], who) for name in _TEXTS if cells[name] is not None
+        }
+        for key, cells in rows.items()
+    }
+    recorder.change(PersonRow, rows, said)
+    yield from (text for texts in said.values() for text in texts.values() if mentions.hints(text))
 
 
 def _speaking(session: Session, mentions: Mentions) -> Iterator[ChangeKey]:
@@ -196,7 +190,3 @@ def _speaking(session: Session, mentions: Mentions) -> Iterator[ChangeKey]:
         texts = (image.get(column) for image in images for column in _TEXTS)
         if any(text and (mentions.speaks(text) or mentions.hints(text)) for text in texts):
             yield _key(change)
-
-
-def _cells(row: PersonRow) -> Image:
-    return {column.name: getattr(row, column.name) for column in PersonRow.__table__.columns}

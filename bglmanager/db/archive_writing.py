@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import history
+from bglmanager.db import fact_rows, history
 from bglmanager.db.archive import APART, SEEN, Pair, Spot, pairs_of
-from bglmanager.db.codec import Cell, Codec
+from bglmanager.db.codec import Codec
+from bglmanager.db.fact_rows import Cells
 from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder, read_image
 from bglmanager.db.tables import (
     ChangeRow,
@@ -71,42 +72,42 @@ def write(
         spot: None if person is None else new.get(person, person)
         for spot, person in change.links.items()
     }
-    _write_links(session, links)
+    _write_links(session, recorder, links)
     if change.apart is not None:
-        write_setting(session, APART, json.dumps(sorted(change.apart)))
+        write_setting(session, recorder, APART, json.dumps(sorted(change.apart)))
     if change.seen is not None:
-        write_setting(session, SEEN, str(change.seen))
-    session.flush()
+        write_setting(session, recorder, SEEN, str(change.seen))
     return recorder.write(None, Mode.ACT, deed), new
 
 
 def _write_people(
     session: Session, recorder: Recorder, people: Mapping[int, Facts | None]
 ) -> dict[int, int]:
-    rows = _rows(session, PersonRow, [key for key in people if key >= 0])
-    new: dict[int, Mapping[str, Cell]] = {}
-    for key, facts in people.items():
-        if key < 0 and facts is not None:
-            new[key] = PersonRow.codec.cells(facts)
-        elif facts is None and key in rows:
-            session.delete(rows[key])
-        elif facts is not None:
-            _set(rows[key], PersonRow.codec.cells(facts))
-    session.flush()
+    there = _rows(session, PersonRow, [key for key in people if key >= 0])
+    cells = {
+        key: None if facts is None else PersonRow.codec.cells(facts)
+        for key, facts in people.items()
+    }
+    known = {k: said for k, said in cells.items() if k >= 0 and (said is not None or k in there)}
+    recorder.change(PersonRow, there, known)
+    new = {key: said for key, said in cells.items() if key < 0 and said is not None}
     return dict(zip(new, recorder.put(PersonRow, tuple(new.values())), strict=True))
 
 
-def _write_links(session: Session, links: Mapping[Spot, int | None]) -> None:
+def _write_links(session: Session, recorder: Recorder, links: Mapping[Spot, int | None]) -> None:
     events = event_keys(session, {event for event, _ in links})
+    wanted = {(events[event], number): person for (event, number), person in links.items()}
     there = _links_of(session, events.values())
-    for (event, number), person in links.items():
-        row = there.get((events[event], number))
-        if row is None and person is not None:
-            session.add(PersonEntryRow(person_id=person, event_id=events[event], number=number))
-        elif row is not None and person is None:
-            session.delete(row)
-        elif row is not None and person is not None:
-            row.person_id = person
+    now = {there[place]["id"]: there[place] for place in wanted if place in there}
+    said = {there[place]["id"]: person for place, person in wanted.items() if place in there}
+    changed = {key: None if one is None else {"person_id": one} for key, one in said.items()}
+    recorder.change(PersonEntryRow, now, changed)
+    new = [
+        {"person_id": person, "event_id": event, "number": number}
+        for (event, number), person in wanted.items()
+        if person is not None and (event, number) not in there
+    ]
+    recorder.put(PersonEntryRow, new)
 
 
 def event_keys(session: Session, events: Iterable[EventId]) -> dict[EventId, int]:
@@ -115,34 +116,28 @@ def event_keys(session: Session, events: Iterable[EventId]) -> dict[EventId, int
     return {EventId(uuid): key for uuid, key in session.execute(ask)}
 
 
-def _links_of(session: Session, events: Iterable[int]) -> dict[tuple[int, int], PersonEntryRow]:
-    ask = select(PersonEntryRow).where(PersonEntryRow.event_id.in_(tuple(events)))
-    return {(row.event_id, row.number): row for row in session.scalars(ask)}
+def _links_of(session: Session, events: Iterable[int]) -> dict[tuple[int, int], Cells]:
+    links = fact_rows.those(session, PersonEntryRow, PersonEntryRow.event_id.in_(tuple(events)))
+    return {_place(link): link for link in links.values()}
 
 
-def write_setting(session: Session, key: str, value: str) -> None:
+def _place(link: Cells) -> tuple[int, int]:
+    return link["event_id"], link["number"]
+
+
+def write_setting(session: Session, recorder: Recorder, key: str, value: str) -> None:
     """Have a setting of the library be this."""
-    row = session.scalars(select(SettingRow).where(SettingRow.key == key)).one_or_none()
-    if row is None:
-        session.add(SettingRow(key=key, value=value))
-    else:
-        row.value = value
+    found = fact_rows.those(session, SettingRow, SettingRow.key == key)
+    for row in found:
+        recorder.change(SettingRow, found, {row: {"value": value}})
+    if not found:
+        recorder.put(SettingRow, [{"key": key, "value": value}])
 
 
-def _set(row: Fact, cells: Mapping[str, Any]) -> None:
-    for name, cell in cells.items():
-        if getattr(row, name) != cell:
-            setattr(row, name, cell)
-
-
-R = TypeVar("R", bound=Fact)
-
-
-def _rows(session: Session, row: type[R], keys: Sequence[int]) -> dict[int, R]:
-    found: dict[int, R] = {}
+def _rows(session: Session, row: type[Fact], keys: Sequence[int]) -> dict[int, Cells]:
+    found: dict[int, Cells] = {}
     for some in _batches(keys):
-        asked = session.scalars(select(row).where(row.id.in_(some)))
-        found.update((one.id, one) for one in asked)
+        found |= fact_rows.with_keys(session, row, some)
     return found
 
 
@@ -180,7 +175,7 @@ def step(session: Session, base: int, deed: CommandRecord, mode: Mode) -> Steppe
         raise Refused([problem(f"history.nothing-to-{mode.value}")])
     changes = _changes(session, stack[-1].sequence)
     recorder = Recorder(session)
-    way = _Way(session, changes, back=mode is Mode.UNDO)
+    way = _Way(session, recorder, changes, back=mode is Mode.UNDO)
     way.go(stack[-1])
     line = recorder.write(None, mode, deed, stack[-1].sequence)
     assert line is not None  # a step is written whatever it changes
@@ -200,8 +195,10 @@ _Cells = Mapping[str, Any]
 class _Way:
     """Rows on their way from what an act made them to what they were, or the other way."""
 
-    def __init__(self, session: Session, changes: Iterable[ChangeRow], *, back: bool) -> None:
-        self._session = session
+    def __init__(
+        self, session: Session, recorder: Recorder, changes: Iterable[ChangeRow], *, back: bool
+    ) -> None:
+        self._session, self._recorder = session, recorder
         self.moved: list[tuple[int, int]] = []
         self._steps: dict[str, dict[int, tuple[_Cells | None, _Cells | None]]] = {}
         for change in changes:
@@ -212,68 +209,64 @@ class _Way:
     def go(self, act: Command) -> None:
         """People who come first, then their entries, then who goes."""
         leaving = self._set_all(PersonRow)
-        for row in (*self._set_all(PersonEntryRow), *self._set_all(SettingRow)):
-            self._session.delete(row)
-        self._session.flush()
+        for row in (PersonEntryRow, SettingRow):
+            self._recorder.take_away(row, list(self._set_all(row).values()))
         links = self._links(leaving)
-        for person in leaving:
-            self._let_go(person, links.get(person.id, []), act)
-        self._session.flush()
+        gone = [cells for key, cells in leaving.items() if self._lets_go(links.get(key, {}), act)]
+        self._recorder.take_away(PersonRow, gone)
 
-    def _links(self, people: Iterable[PersonRow]) -> dict[int, list[PersonEntryRow]]:
+    def _links(self, people: Iterable[int]) -> dict[int, dict[int, Cells]]:
         """The entries of people, asked for at once: an act may have brought thousands."""
-        found: dict[int, list[PersonEntryRow]] = {}
-        for some in _batches(person.id for person in people):
-            own = select(PersonEntryRow).where(PersonEntryRow.person_id.in_(some))
-            for link in self._session.scalars(own):
-                found.setdefault(link.person_id, []).append(link)
+        found: dict[int, dict[int, Cells]] = {}
+        for some in _batches(people):
+            own = PersonEntryRow.person_id.in_(some)
+            for key, link in fact_rows.those(self._session, PersonEntryRow, own).items():
+                found.setdefault(link["person_id"], {})[key] = link
         return found
 
-    def _set_all(self, row: type[R]) -> list[R]:
+    def _set_all(self, row: type[Fact]) -> dict[int, Cells]:
         """Bring the rows that stay to their cells; those that are to go."""
         steps = self._steps.get(row.__tablename__, {})
         there = _rows(self._session, row, list(steps))
-        leaving = []
-        for key, (now, wanted) in steps.items():
-            if wanted is None:
-                leaving += [there[key]] if key in there else []
-            elif key not in there:
-                self._come_back(row, key, now, wanted)
-            elif now is not None:
-                _merge(there[key], now, wanted)
-        self._session.flush()  # those who come back, thousands at once
-        return leaving
-
-    def _come_back(self, row: type[Fact], key: int, now: _Cells | None, wanted: _Cells) -> None:
-        if now is not None:  # it was taken away since
-            return
-        if row is PersonEntryRow and self._is_taken(wanted):
-            return
-        self._session.add(row(id=key, **wanted))
+        stay = {key: step for key, step in steps.items() if step[1] is not None}
+        changed = {
+            key: _put_back(there[key], now, wanted or {})
+            for key, (now, wanted) in stay.items()
+            if key in there and now is not None
+        }
+        self._recorder.change(row, there, changed)
+        back = [
+            {"id": key, **(wanted or {})}
+            for key, (now, wanted) in stay.items()
+            if key not in there and now is None  # else it was taken away since
+        ]
+        if row is PersonEntryRow:
+            back = [cells for cells in back if not self._is_taken(cells)]
+        self._recorder.put(row, back)
+        return {key: there[key] for key in steps if key in there and key not in stay}
 
     def _is_taken(self, wanted: _Cells) -> bool:
         """Whether an entry has become somebody's by now, or the person is gone."""
-        spot = [PersonEntryRow.event_id == wanted["event_id"]]
-        spot += [PersonEntryRow.number == wanted["number"]]
-        if self._session.scalar(select(PersonEntryRow.id).where(*spot)) is not None:
+        link = PersonEntryRow
+        spot = (link.event_id == wanted["event_id"], link.number == wanted["number"])
+        if fact_rows.those(self._session, PersonEntryRow, *spot):
             return True
-        return self._session.get(PersonRow, wanted["person_id"]) is None
+        return not fact_rows.with_keys(self._session, PersonRow, [wanted["person_id"]])
 
-    def _let_go(self, person: PersonRow, links: Sequence[PersonEntryRow], act: Command) -> None:
+    def _lets_go(self, links: Mapping[int, Cells], act: Command) -> bool:
+        """Whether somebody can go: no entry is his, or what he was made one with has them."""
         keep = act.arguments.get("person")
-        if act.kind == MERGE and isinstance(keep, int):
-            for link in links:
-                link.person_id = keep
-                self.moved.append((link.event_id, link.number))
-            links = ()
-        if not links:
-            self._session.delete(person)
+        if act.kind != MERGE or not isinstance(keep, int):
+            return not links
+        self._recorder.change(PersonEntryRow, links, {key: {"person_id": keep} for key in links})
+        self.moved += map(_place, links.values())
+        return True
 
 
-def _merge(row: Fact, now: _Cells, wanted: _Cells) -> None:
-    for name in now.keys() | wanted.keys():
-        if getattr(row, name) == now.get(name):
-            setattr(row, name, wanted.get(name))
+def _put_back(row: Cells, now: _Cells, wanted: _Cells) -> Cells:
+    """The cells of a row that are still what they were made."""
+    names = (name for name in now.keys() | wanted.keys() if row[name] == now.get(name))
+    return {name: wanted.get(name) for name in names}
 
 
 def _stepped(
@@ -306,12 +299,12 @@ def _links_now(
     for event, number in links:
         row = there.get((event, number))
         spot = EventId(names[event]), EntryNumber(number)
-        yield spot, None if row is None else row.person_id
+        yield spot, None if row is None else row["person_id"]
 
 
-def facts_of(row: PersonRow | None) -> Facts | None:
+def facts_of(cells: Cells | None) -> Facts | None:
     """What a row says; None when there is none."""
-    if row is None:
+    if cells is None:
         return None
     codec: Codec[Facts] = PersonRow.codec
-    return codec.value([getattr(row, name) for name in codec.columns])
+    return codec.value([cells[name] for name in codec.columns])

@@ -126,7 +126,7 @@ def erase(session: Session, erasure: Erasure) -> Erased | None:
     recorder = Recorder(session)
     after = without_person(event, place.number, erasure.name, mentions)
     mapping.write_rows(session, recorder, place.event, mapping.row_changes(event, after))
-    archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
+    archive = archive_erasing.leave(recorder, (place.event, number), known, erasure.name)
     deed = CommandRecord(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
     clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
@@ -149,7 +149,7 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
     if not _is_in_archive(session, erasure):
         return None
     recorder = Recorder(session)
-    found = archive_erasing.forget(session, erasure.row, erasure.name)
+    found = archive_erasing.forget(recorder, erasure.row, erasure.name)
     deed = CommandRecord(erasure.id, erasure.at, ERASE_ARCHIVED, {"person": erasure.row})
     recorder.write_cleared(None, deed, [(archive_erasing.PERSON, erasure.row)])
     clear(session, found.changes)

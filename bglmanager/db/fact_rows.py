@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Delete,
     Insert,
     Result,
@@ -27,10 +28,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
-from bglmanager.db.codec import Cell
 from bglmanager.db.tables import Base, EventFact, Fact
 
-Cells = Mapping[str, Cell]
+Cells = Mapping[str, Any]
+"""The cells of a row, by column."""
+
 Key = tuple[int, ...]
 
 
@@ -41,9 +43,14 @@ def table_of(row: type[Base]) -> Table:
     return found
 
 
-def with_keys(session: Session, row: type[Fact], keys: Collection[int]) -> list[Cells]:
-    """The rows that are there of those with these keys."""
-    return _cells(session.execute(_with_keys(row), {"keys": list(keys)}))
+def with_keys(session: Session, row: type[Fact], keys: Collection[int]) -> dict[int, Cells]:
+    """The rows that are there of those with these keys, by key."""
+    return _by_key(session.execute(_with_keys(row), {"keys": list(keys)}))
+
+
+def those(session: Session, row: type[Fact], *own: ColumnElement[bool]) -> dict[int, Cells]:
+    """The rows of which this is so, by key."""
+    return _by_key(session.execute(select(table_of(row)).where(*own)))
 
 
 def near(
@@ -53,13 +60,17 @@ def near(
     wanted = set(places)
     numbers = dict(zip(row.natural, map(list, zip(*wanted, strict=True)), strict=True))
     found = _cells(session.execute(_near(row), {"event": event_id, **numbers}))
-    placed = ((tuple(int(cells[name] or 0) for name in row.natural), cells) for cells in found)
+    placed = ((tuple(cells[name] for name in row.natural), cells) for cells in found)
     return [(place, cells) for place, cells in placed if place in wanted]
 
 
 def _cells(found: Result[Any]) -> list[Cells]:
     names = tuple(found.keys())
     return [dict(zip(names, cells, strict=True)) for cells in found]
+
+
+def _by_key(found: Result[Any]) -> dict[int, Cells]:
+    return {cells["id"]: cells for cells in _cells(found)}
 
 
 def take_away(session: Session, row: type[Fact], many: Iterable[Cells]) -> None:
@@ -78,7 +89,7 @@ def put(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
         key = cells.get("id")
         if key is None:
             key = used = used + 1
-        keys.append(int(key))
+        keys.append(key)
         rows.append({**empty, **cells, "id": key})
     session.execute(_putting(row), rows)
     return keys

@@ -1,7 +1,7 @@
 """The journal: every command with the rows it changed, and the way back.
 
-One mechanism serves acts, undo and redo, of events and of the library: it listens to what the
-session flushes, and is what writes the rows of events. Nothing is ever taken out of the journal;
+One mechanism serves acts, undo and redo, of events and of the library: it is what writes the rows
+of facts. Nothing is ever taken out of the journal;
 undo and redo are commands as well.
 """
 
@@ -21,14 +21,12 @@ from sqlalchemy import (
     Row,
     Select,
     bindparam,
-    event,
     func,
     insert,
-    inspect,
     select,
     update,
 )
-from sqlalchemy.orm import LoaderCallableStatus, Session
+from sqlalchemy.orm import Session
 
 from bglmanager.db import fact_rows
 from bglmanager.db.codec import json_text, json_value
@@ -96,37 +94,37 @@ _Change = tuple[Row[Any], str | None, str | None]
 
 
 class Recorder:
-    """Collects the images of all facts a session flushes, before and after."""
+    """Writes the rows of facts, and collects their images before and after."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self.session = session
         self._images: dict[RowId, tuple[Image | None, Image | None]] = {}
-        event.listen(session, "after_flush", self._note)
-
-    def _note(self, session: Session, _context: object) -> None:
-        for row in session.deleted:
-            if isinstance(row, Fact):
-                self._keep(_place(row), _image(row, old=True), None)
-        for row in session.new:
-            if isinstance(row, Fact):
-                self._keep(_place(row), None, _image(row))
-        for row in session.dirty:
-            if isinstance(row, Fact):
-                self._keep(_place(row), _image(row, old=True), _image(row))
 
     def put(self, row: type[Fact], many: Sequence[Cells]) -> list[int]:
-        """Write rows past the ORM, which takes long over each; their keys."""
-        keys = fact_rows.put(self._session, row, many) if many else []
+        """Write rows; their keys."""
+        keys = fact_rows.put(self.session, row, many) if many else []
         for key, cells in zip(keys, many, strict=True):
             self._keep((row.__tablename__, key), None, _image_of(cells))
         return keys
 
     def take_away(self, row: type[Fact], many: Sequence[Cells]) -> None:
-        """Delete rows, of which these are the cells, past the ORM."""
+        """Delete rows, of which these are the cells."""
         if many:
-            fact_rows.take_away(self._session, row, many)
+            fact_rows.take_away(self.session, row, many)
         for cells in many:
-            self._keep((row.__tablename__, int(cells["id"] or 0)), _image_of(cells), None)
+            self._keep((row.__tablename__, cells["id"]), _image_of(cells), None)
+
+    def change(
+        self, row: type[Fact], now: Mapping[int, Cells], wanted: Mapping[int, Cells | None]
+    ) -> None:
+        """Have rows, which are so `now`, say this from now on, or be gone (None)."""
+        other = {
+            key: None if said is None else {**now[key], **said}
+            for key, said in wanted.items()
+            if said is None or {**now[key], **said} != now[key]
+        }
+        self.take_away(row, [now[key] for key in other])
+        self.put(row, [cells for cells in other.values() if cells is not None])
 
     def _keep(self, place: RowId, before: Image | None, after: Image | None) -> None:
         if place in self._images:
@@ -178,7 +176,7 @@ class Recorder:
                 [deed.action_id, event_id, at, mode, deed.kind, deed.arguments, target, changes]
             ),
         }
-        written = self._session.connection().execute(_WRITE_COMMAND, command)
+        written = self.session.connection().execute(_WRITE_COMMAND, command)
         sequence = int(written.lastrowid)
         rows = [
             {
@@ -192,7 +190,7 @@ class Recorder:
             for table, key, before, after in changes
         ]
         if rows:
-            self._session.execute(_WRITE_CHANGES, rows)
+            self.session.execute(_WRITE_CHANGES, rows)
         return Command(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
 
 
@@ -311,10 +309,10 @@ def _restore(session: Session, recorder: Recorder, steps: Sequence[_Change]) -> 
     classes = _classes()
     for table, images in now.items():
         there = fact_rows.with_keys(session, classes[table], images)
-        found = {cells["id"]: _text(_image_of(cells)) for cells in there}
+        found = {key: _text(_image_of(cells)) for key, cells in there.items()}
         if any(found.get(key) != image for key, image in images.items()):
             raise Refused([problem("history.broken")])
-        recorder.take_away(classes[table], there)
+        recorder.take_away(classes[table], list(there.values()))
     for table, images in wanted.items():
         rows = [
             {"id": key, **json_value(image)} for key, image in images.items() if image is not None
@@ -334,26 +332,8 @@ def _line(row: Row[Any]) -> Command:
     return Command(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
 
 
-def _image(row: Fact, *, old: bool = False) -> Image:
-    """The cells of a row, or what they were before it was flushed."""
-    state = inspect(row)
-    before = state.committed_state if old else {}
-    cells = {}
-    for key in state.mapper.attrs.keys():  # noqa: SIM118 - it is no mapping
-        value = before.get(key, LoaderCallableStatus.NO_VALUE)
-        if value is LoaderCallableStatus.NO_VALUE:
-            value = getattr(row, key)
-        if value is not None and key != "id":
-            cells[key] = value
-    return dict(sorted(cells.items()))
-
-
 def _image_of(cells: Cells) -> Image:
     return {name: cell for name, cell in sorted(cells.items()) if cell is not None and name != "id"}
-
-
-def _place(row: Fact) -> RowId:
-    return row.__tablename__, row.id
 
 
 def _text(image: Image | None) -> str | None:

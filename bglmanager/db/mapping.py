@@ -296,7 +296,7 @@ def _found(
 ) -> list[tuple[Key, Cells]]:
     if issubclass(row, EventFact):
         return fact_rows.near(session, row, event_id, keys)
-    return [((), cells) for cells in fact_rows.with_keys(session, row, [event_id])]
+    return [((), cells) for cells in fact_rows.with_keys(session, row, [event_id]).values()]
 
 
 def _columns(row: type[Fact], names: Sequence[str]) -> list[Any]:
@@ -306,11 +306,7 @@ def _columns(row: type[Fact], names: Sequence[str]) -> list[Any]:
 
 def _numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact]) -> set[int]:
     """The numbers of the rounds that such rows belong to."""
-    return {
-        int(found[row.natural[0]] or 0)
-        for row in rows
-        for found in cells.get(row.__tablename__, ())
-    }
+    return {found[row.natural[0]] for row in rows for found in cells.get(row.__tablename__, ())}
 
 
 def _rows(

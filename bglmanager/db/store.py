@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history, mapping
+from bglmanager.db.archive_writing import write_setting
 from bglmanager.db.disk import owners_file
 from bglmanager.db.engine import Synchronous, driver, make_engine
 from bglmanager.db.erasing import compact, tidy
@@ -202,12 +203,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         """Keep a setting of the library."""
         with self.command() as session:
             recorder = Recorder(session)
-            row = session.scalars(select(SettingRow).where(SettingRow.key == key)).one_or_none()
-            if row is None:
-                session.add(SettingRow(key=key, value=value))
-            else:
-                row.value = value
-            session.flush()
+            write_setting(session, recorder, key, value)
             recorder.write(None, Mode.ACT, deed)
 
     def undo_setting(self, known: Timeline, target: int, deed: CommandRecord) -> None:
