@@ -69,11 +69,10 @@ def guess_order(texts: Iterable[str], chosen: DateOrder | None = None) -> DateGu
         found = _NUMBERS.fullmatch(_without_time(text))
         if found is None:
             continue
-        a, b, year = int(found.group(1)), int(found.group(2)), _any_year(found.group(3))
-        readings = (_real(year, b, a), _real(year, a, b))
-        day_first += readings == (True, False)
-        month_first += readings == (False, True)
-        unsure += readings == (True, True) and a != b
+        by_day, by_month = _both_readings(found)
+        day_first += by_month is None and by_day is not None
+        month_first += by_day is None and by_month is not None
+        unsure += None not in (by_day, by_month) and by_day != by_month
     order: DateOrder | None = DateOrder.DAY_FIRST
     if month_first:
         order = None if day_first else DateOrder.MONTH_FIRST
@@ -88,7 +87,7 @@ def read_date(text: str, order: DateOrder | None, today: date, *, epoch_1904: bo
     text = _without_time(text)
     if found := _ISO.fullmatch(text) or _COMPACT.fullmatch(text):
         year, month, day = map(int, found.groups())
-        return ReadDate(_day(year, month, day))
+        return ReadDate(_existing_day(year, month, day))
     if found := _WORDS.fullmatch(text):
         named = _MONTHS.get(found.group(2)[:3].casefold())
         if named is None:
@@ -97,8 +96,10 @@ def read_date(text: str, order: DateOrder | None, today: date, *, epoch_1904: bo
     if found := _SERIAL.fullmatch(text):
         return ReadDate(_from_serial(int(found.group(1)), epoch_1904=epoch_1904), serial=True)
     if found := _NUMBERS.fullmatch(text):
-        day, month = _day_and_month(found, order)
-        return _with_year(found.group(3), month, day, today)
+        first, second = int(found.group(1)), int(found.group(2))
+        if (order or _only_order(found)) is DateOrder.MONTH_FIRST:
+            first, second = second, first
+        return _with_year(found.group(3), second, first, today)
     raise UnreadableDateError("list.date-unreadable")
 
 
@@ -111,50 +112,45 @@ def _without_time(text: str) -> str:
     )
 
 
-def _any_year(text: str) -> int:
-    return int(text) if len(text) == 4 else 2000 + int(text)
+def _both_readings(found: re.Match[str]) -> tuple[date | None, date | None]:
+    """With the day first and with the month first; None for a day that never was."""
+    first, second, year = map(int, found.groups())
+    year += 2000 if len(found.group(3)) == 2 else 0
+    return _real_day(year, second, first), _real_day(year, first, second)
 
 
-def _day_and_month(found: re.Match[str], order: DateOrder | None) -> tuple[int, int]:
-    a, b, year = int(found.group(1)), int(found.group(2)), _any_year(found.group(3))
-    if order is None:
-        day_first, month_first = _real(year, b, a), _real(year, a, b)
-        if day_first and month_first and a != b:
-            raise UnreadableDateError("list.date-two-readings")
-        return (a, b) if day_first else (b, a)
-    return (a, b) if order is DateOrder.DAY_FIRST else (b, a)
+def _only_order(found: re.Match[str]) -> DateOrder:
+    by_day, by_month = _both_readings(found)
+    if by_day and by_month and by_day != by_month:
+        raise UnreadableDateError("list.date-two-readings")
+    return DateOrder.DAY_FIRST if by_day else DateOrder.MONTH_FIRST
 
 
 def _with_year(year: str, month: int, day: int, today: date) -> ReadDate:
     """Of two digits the latest year that is not in the future."""
-    if len(year) == 4:
-        return ReadDate(_day(int(year), month, day))
-    century = today.year - today.year % 100
-    full = century + int(year)
-    if full > today.year:
-        full -= 100
-    return ReadDate(_day(full, month, day), century_guessed=True)
+    full, guessed = int(year), len(year) == 2
+    if guessed:
+        full += today.year - today.year % 100
+        full -= 100 if full > today.year else 0
+    return ReadDate(_existing_day(full, month, day), century_guessed=guessed)
 
 
 def _from_serial(days: int, *, epoch_1904: bool) -> date:
-    if epoch_1904:
-        return date(1904, 1, 1) + timedelta(days)
-    return date(1899, 12, 30) + timedelta(days)
+    return (date(1904, 1, 1) if epoch_1904 else date(1899, 12, 30)) + timedelta(days)
 
 
-def _real(year: int, month: int, day: int) -> bool:
-    try:
-        date(year, month, day)
-    except ValueError:
-        return False
-    return True
-
-
-def _day(year: int, month: int, day: int) -> date:
+def _real_day(year: int, month: int, day: int) -> date | None:
     try:
         return date(year, month, day)
     except ValueError:
-        raise UnreadableDateError("list.date-impossible") from None
+        return None
+
+
+def _existing_day(year: int, month: int, day: int) -> date:
+    found = _real_day(year, month, day)
+    if found is None:
+        raise UnreadableDateError("list.date-impossible")
+    return found
 
 
 _CLOCK = re.compile(

@@ -79,13 +79,16 @@ def _separator(text: str) -> str | None:
 
 
 def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[SheetRow]:
-    plain = re.compile(f"[^\n{re.escape(separator or '')}]*")
+    """A cell may be quoted over several lines; text after the closing quote belongs to it."""
+    cell = re.compile(f"(?:{_QUOTED.pattern})?([^\n{re.escape(separator or '')}]*)")
     cells: list[str] = []
     started = line
     while at < len(text):
-        raw, cell = _cell(text, at, line, plain)
-        at, line = at + len(raw), line + raw.count("\n")
-        cells.append(cell)
+        found = cell.match(text, at)
+        if found is None or (found[1] is None and text[at] == '"'):
+            raise refused("list.unclosed-quote", f"{line}", line=line)
+        cells.append((found[1] or "").replace('""', '"') + found[2])
+        at, line = found.end(), line + found[0].count("\n")
         if len(cells) > MAX_COLUMNS:
             raise refused("list.too-many-columns", f"{started}", line=started, limit=MAX_COLUMNS)
         if at < len(text) and text[at] != "\n":
@@ -102,33 +105,12 @@ def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[Shee
         yield SheetRow(started, tuple(cells))
 
 
-def _cell(text: str, at: int, line: int, plain: re.Pattern[str]) -> tuple[str, str]:
-    """A cell as it is written and as it is meant.
-
-    It may be quoted over several lines; text after the closing quote belongs to it.
-    """
-    quoted = _QUOTED.match(text, at)
-    if quoted is None and text[at] == '"':
-        raise refused("list.unclosed-quote", f"{line}", line=line)
-    start = at if quoted is None else quoted.end()
-    rest = plain.match(text, start)
-    tail = rest.group(0) if rest is not None else ""
-    if quoted is None:
-        return tail, tail
-    return quoted.group(0) + tail, quoted.group(1).replace('""', '"') + tail
-
-
 def _mended(rows: tuple[SheetRow, ...], notes: Notes) -> tuple[SheetRow, ...]:
-    mended: list[SheetRow] = []
-    lines: list[int] = []
-    for row in rows:
-        cells = tuple(mend_twice_encoded(cell) for cell in row.cells)
-        if cells != row.cells:
-            lines.append(row.line)
-        mended.append(SheetRow(row.line, cells))
+    mended = tuple(SheetRow(row.line, tuple(map(mend_twice_encoded, row.cells))) for row in rows)
+    lines = [row.line for row, other in zip(rows, mended, strict=True) if row != other]
     if lines:
         notes.add("list.encoded-twice", f"{lines[0]}", count=len(lines), line=lines[0])
-    return tuple(mended)
+    return mended
 
 
 _BOMS: tuple[tuple[bytes, str], ...] = (
