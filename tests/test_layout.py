@@ -219,8 +219,8 @@ def test_every_ignore_gives_its_reason() -> None:
     assert mute == []
 
 
-NAMES_RULESETS = ("bglmanager/engine/rulesets/", "bglmanager/words/")
-"""Where regulations may be named: as values, and in what is said of them."""
+NAMES_RULESETS = "bglmanager/engine/rulesets/"
+"""Where regulations may be named: as values."""
 
 OF_ALL_RULESETS = {"criteria", "custom", "options", "ruleset"}
 """The modules of `engine/rulesets` that are no regulation of their own."""

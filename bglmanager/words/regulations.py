@@ -5,41 +5,30 @@ from __future__ import annotations
 from bglmanager.engine.event import Settings, Tier
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import plan_size
-from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Topic
-from bglmanager.i18n import Named, Texts
+from bglmanager.i18n import Texts
 
-regulation_name = Named[str](
-    {
-        "bgl-2010": "Boardgame League",
-        "big-2026": "Board Italian Gamers",
-        "catan-firenze-2014": "Catan, FirenzeGioca 2014",
-        "7wonders-ludolimpiadi-2015": "7 Wonders, Ludolimpiadi 2015",
-        "diplomacy-italia-2010": "Diplomacy, Italian scoring",
-    }
-).or_itself
-"""What a regulation is called; its id where it is not known."""
+
+def regulation_name(texts: Texts, ruleset: str) -> str:
+    """What a regulation is called; its id where it is not known."""
+    found = RULESETS.get(ruleset)
+    return ruleset if found is None else texts.say(found.called.name)
 
 
 def regulation_in_league(texts: Texts, ruleset: str, tier: Tier | None) -> str:
     """What an event by this regulation is called that counts for its league."""
     if tier is not None:
         return texts.text("Boardgame League, tier {tier}", tier=tier.value)
-    if ruleset == "bgl-2010":
+    if ruleset in RULESETS and RULESETS[ruleset].tiers:
         return texts.text("Boardgame League, no tier")
-    return texts.text("Board Italian Gamers")
+    return regulation_name(texts, ruleset)
 
 
-regulation_without_league = Named[str](
-    {
-        "bgl-2010": "No league, Boardgame League rules",
-        "big-2026": "No league, BIG rules",
-        "catan-firenze-2014": "Single event: Catan, FirenzeGioca 2014",
-        "7wonders-ludolimpiadi-2015": "Single event: 7 Wonders, Ludolimpiadi 2015",
-        "diplomacy-italia-2010": "Single event: Diplomacy, Italian scoring",
-    }
-).or_itself
-"""What an event by this regulation is called that counts for no league."""
+def regulation_without_league(texts: Texts, ruleset: str) -> str:
+    """What an event by this regulation is called that counts for no league."""
+    found = RULESETS.get(ruleset)
+    return ruleset if found is None else texts.say(found.without_league.name)
 
 
 def cited(said: str, ruleset: Ruleset, topic: Topic, per_table: int = 0) -> str:

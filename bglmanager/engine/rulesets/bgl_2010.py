@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, League, Pairing, Tier
+from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     Criterion,
@@ -26,6 +27,8 @@ _TWO = ((8, 3), (16, 4), (32, 5), (64, 6), (None, 7))
 
 BGL_2010 = Ruleset(
     id="bgl-2010",
+    called=Called("Boardgame League"),
+    without_league=Called("No league, Boardgame League rules"),
     league=League.BGL,
     min_players=8,  # BGL 3.2
     points={  # BGL 3.7.2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, League, Pairing
+from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     TABLES_AND_PLACES,
     Bracket,
@@ -42,6 +43,8 @@ _BY_SIZE = {2: "8.1.1", 3: "8.1.2", 0: "8.1.3"}
 
 BIG_2026 = Ruleset(
     id="big-2026",
+    called=Called("Board Italian Gamers"),
+    without_league=Called("No league, BIG rules"),
     league=League.BIG,
     min_players=6,  # BIG 8.1
     points={  # BIG 4

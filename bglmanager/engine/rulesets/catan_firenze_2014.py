@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, Pairing
+from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     Criterion,
@@ -24,6 +25,8 @@ from bglmanager.engine.rulesets.ruleset import (
 
 CATAN_FIRENZE_2014 = Ruleset(
     id="catan-firenze-2014",
+    called=Called("Catan, FirenzeGioca 2014"),
+    without_league=Called("Single event: Catan, FirenzeGioca 2014"),
     league=None,
     game="catan",
     min_players=12,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, Pairing
+from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     BoardFormula,
     Bracket,
@@ -23,6 +24,8 @@ from bglmanager.engine.rulesets.ruleset import (
 
 DIPLOMACY_ITALIA_2010 = Ruleset(
     id="diplomacy-italia-2010",
+    called=Called("Diplomacy, Italian scoring"),
+    without_league=Called("Single event: Diplomacy, Italian scoring"),
     league=None,
     game="diplomacy",
     min_players=7,

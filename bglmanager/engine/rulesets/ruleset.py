@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bglmanager.engine.event import Better, League, Pairing, Table, Tier
+from bglmanager.engine.fact_kinds import Called
 
 
 class VirtualTies(StrEnum):
@@ -344,6 +345,8 @@ class TimeUp(StrEnum):
 class Ruleset:
     """A regulation.
 
+    It is `called` so, `without_league` where an event by it counts for none.
+
     `points` maps the number of players at a table (`row` says whether the nominal or the real
     one) to the points of places 1, 2, 3 …, to none where `board` says what a board is worth.
     `draw_of_two` are those of each at a drawn table of two, None for the mean; `floored_means`
@@ -368,6 +371,8 @@ class Ruleset:
     """
 
     id: str
+    called: Called
+    without_league: Called
     league: League | None
     min_players: int
     points: Mapping[int, tuple[int, ...]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, Pairing
+from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     Criterion,
@@ -24,6 +25,8 @@ from bglmanager.engine.rulesets.ruleset import (
 
 SEVEN_WONDERS_2015 = Ruleset(
     id="7wonders-ludolimpiadi-2015",
+    called=Called("7 Wonders, Ludolimpiadi 2015"),
+    without_league=Called("Single event: 7 Wonders, Ludolimpiadi 2015"),
     league=None,
     game="7-wonders",
     min_players=8,
