@@ -14,8 +14,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
-from bglmanager.words import command_names, criteria, library, phases, referee
-from bglmanager.words.messages import say
+from bglmanager.words import command_names, criteria, phases, referee
 from bglmanager.words.problems import sentence
 from tests.helpers import events
 from tests.tools.catalogue import read
@@ -224,35 +223,3 @@ def test_a_criterion_nobody_knows_stays_itself() -> None:
     for name in ("luck", "table_", "table_3b"):
         assert criteria.criterion_short(EN, name) == name
         assert criteria.criterion_name(EN, name) == name
-
-
-def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
-    said = {
-        code: say(EN, each, {"round": "round 7"})
-        for code, each in library.MESSAGES.items()
-        if code.startswith("print.")
-    }
-    assert said == {
-        "print.no-round": "There is no round to print yet. Draw the first round, then print it.",
-        "print.round-unknown": "There is no round 7. "
-        "Choose one of the rounds that have been drawn.",
-        "print.no-standings": "There are no standings yet. "
-        "They come with the last result of the first round.",
-        "print.no-standings-after": "There are no standings after round 7 yet. "
-        "They come with its last result.",
-        "print.no-ranking": "There is no final ranking yet. "
-        "It comes with the last result of the first round.",
-        "print.no-team-standings": "There are no team standings. "
-        "Events of fixed teams have them from the last result of the first round on.",
-        "print.no-lists": "The game of this event asks for no army or deck list.",
-        "print.no-boxes": (
-            "No table of round 7 has a copy of the game. Note with F6 in the entries who "
-            "has brought one."
-        ),
-        "print.no-setup": "round 7 has no set-up to print: none was drawn. "
-        "Draw it on the page of the round.",
-        "print.no-game": "The game of this event is not in the catalogue: there are no notes "
-        "to print.",
-        "print.no-points-ranking": "There is no ranking by points. "
-        "Events with a prize for most points have it from the last result of the first round on.",
-    }
