@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
-from bglmanager.services import elsewhere
+from bglmanager.services.files import wait_by
 from bglmanager.ui import patience
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
@@ -40,7 +40,7 @@ def leave():
         print(dialog.directory().path())
         dialog.reject()
 
-elsewhere.wait_by(patience.wait)
+wait_by(patience.wait)
 window = QWidget()
 boxes = Boxes(look, window, Folders())
 asked = {
