@@ -147,7 +147,7 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
         x = left + took + 2 * styles.FLAG_PADDING
         height = styles.FLAG + styles.FLAG_PADDING
         top = large + styles.FLAG_PADDING / 2 - height
-        paper.box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
+        paper.draw_box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
         paper.put(flag, x, large - styles.FLAG_PADDING / 4)
     y = styles.MARGIN + styles.HEAD_LINE
     paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)

@@ -242,7 +242,7 @@ def _box(paper: Paper, cell: FittedLine, x: float, y: float, size: float) -> Non
         return
     side = size * styles.GRID_BOX
     top = y + size * styles.GRID_LINE / 2 - side / 2
-    paper.box(x, top, side, side, line=styles.FRAME_LINE)
+    paper.draw_box(x, top, side, side, line=styles.FRAME_LINE)
     if said == CROSSED:
         paper.rule(x, top, x + side, top + side, width=styles.FRAME_LINE, tone=styles.BLACK)
         paper.rule(x, top + side, x + side, top, width=styles.FRAME_LINE, tone=styles.BLACK)

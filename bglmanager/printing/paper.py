@@ -112,7 +112,7 @@ class Paper:
         """Draw a line from margin to margin."""
         self.rule(styles.MARGIN, y, styles.RIGHT, y, width=width, tone=tone)
 
-    def box(
+    def draw_box(
         self, x: float, y: float, width: float, height: float, *, line: float = styles.HAIRLINE
     ) -> None:
         """Draw an empty box."""
@@ -121,7 +121,7 @@ class Paper:
 
     def box_around(self, room: Room, *, line: float = styles.HAIRLINE) -> None:
         """Draw an empty box as large as this room."""
-        self.box(room.left, room.top, room.width, room.height, line=line)
+        self.draw_box(room.left, room.top, room.width, room.height, line=line)
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
         """Lay a light band under a row."""

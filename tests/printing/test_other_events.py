@@ -97,13 +97,13 @@ def test_seven_powers_have_rows_to_write_in_and_a_box_for_a_draw_proposal(
 ) -> None:
     """Rules 7.5: one draw proposal per player, counted on the sheet; look, paper: 12 mm."""
     boxes: list[tuple[float, float]] = []
-    box = Paper.box
+    box = Paper.draw_box
 
     def noted(paper: Paper, x: float, y: float, width: float, height: float, **line: float) -> None:
         boxes.append((width, height))
         box(paper, x, y, width, height, **line)
 
-    monkeypatch.setattr(Paper, "box", noted)
+    monkeypatch.setattr(Paper, "draw_box", noted)
     text = _text(Sheet.TABLES, other_events.diplomacy(7, rounds=1, open_=True))
     assert "Draw\nproposed" in text
     assert boxes.count((styles.SLIP_TICK, styles.SLIP_TICK)) == 7

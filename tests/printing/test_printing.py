@@ -309,13 +309,13 @@ def test_six_at_a_table_have_rows_to_write_in_and_the_rules_of_the_game_step_bac
     per_page: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heights: list[float] = []
-    box = Paper.box
+    box = Paper.draw_box
 
     def noted(paper: Paper, x: float, y: float, width: float, height: float, **line: float) -> None:
         heights.append(height)
         box(paper, x, y, width, height, **line)
 
-    monkeypatch.setattr(Paper, "box", noted)
+    monkeypatch.setattr(Paper, "draw_box", noted)
     event = builders.played(builders.ordinary(12), 1, players_per_table=6)
     event = builders.with_desk(builders.with_round(event, closed=False))
     counts = [f"Count number {n} is added to the sum." for n in range(30)]

@@ -224,7 +224,7 @@ class _ConsentForm:
         self._y += size * styles.CONSENT_LINE / 2
         x = styles.MARGIN
         for answer in answers:
-            self._paper.box(x, self._y - side + 1, side, side, line=styles.FRAME_LINE)
+            self._paper.draw_box(x, self._y - side + 1, side, side, line=styles.FRAME_LINE)
             x += side + styles.CONSENT_SMALL.size
             x += self._paper.write(answer, x, self._y, styles.CONTENT_WIDTH / 4, Lettering(size))
             x += 2 * styles.CONSENT_GAP

@@ -164,7 +164,7 @@ def draw_fields(sheet: TableSheet, fields: Sequence[Field], top: float) -> None:
             words = paper.typesetter.line(field.label, _field_size(slip), slip.width)
             paper.put(words, x, middle + words.size * styles.CAPITALS / 2)
             x += words.width + styles.SLIP_FIELD_GAP
-            paper.box(x, middle - height / 2, field.box, height)
+            paper.draw_box(x, middle - height / 2, field.box, height)
             x += field.box + styles.SLIP_GAP
         y += styles.SLIP_FIELD
 
@@ -382,7 +382,7 @@ def _draw_box(job: Job, paper: Paper, column: BoxColumn, room: Room, written: st
     paper.box_around(room)
     if column.won:
         side = styles.SLIP_WON
-        paper.box(room.right - side, room.bottom - side, side, side)
+        paper.draw_box(room.right - side, room.bottom - side, side, side)
         words = job.typesetter.line(job.texts.text("won"), styles.SLIP_WON_TEXT, room.width - side)
         paper.put(words, room.right - side - words.width - 1, room.bottom - 2, tone=styles.MUTED)
     if written:
@@ -455,10 +455,10 @@ def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: floa
         spot = Room(columns.name, y, columns.years - columns.name - styles.SLIP_FIELD_GAP, row)
         draw_name(paper, sheet.job.entries[seat.entry], spot, styles.SLIP_NAME)
         for place in range(len(years)):
-            paper.box(columns.years + place * columns.year, y, columns.year, row)
+            paper.draw_box(columns.years + place * columns.year, y, columns.year, row)
         tick = styles.SLIP_TICK
         middle = columns.draw + (styles.BOARD_DRAW - tick) / 2
-        paper.box(middle, y + (row - tick) / 2, tick, tick)
+        paper.draw_box(middle, y + (row - tick) / 2, tick, tick)
         y += row
     paper.rule(slip.left, y, slip.right, y)
     _draw_totals(sheet, columns, len(years), y)
@@ -500,4 +500,4 @@ def _draw_totals(sheet: TableSheet, columns: _BoardColumns, years: int, top: flo
     sheet.paper.write_inside(words, room, Lettering(styles.SLIP_TEXT, align=Align.RIGHT))
     for place in range(years):
         x = columns.years + place * columns.year
-        sheet.paper.box(x, top, columns.year, height, line=styles.FRAME_LINE)
+        sheet.paper.draw_box(x, top, columns.year, height, line=styles.FRAME_LINE)

@@ -96,7 +96,7 @@ class Block:
         if row.side.width:
             pad, capital = self.size * styles.SETUP_PAD, row.side.size * styles.CAPITALS
             left, top = x + self.sides, baseline - capital - pad / 2
-            paper.box(left, top, row.side.width + pad, capital + pad, line=styles.FRAME_LINE)
+            paper.draw_box(left, top, row.side.width + pad, capital + pad, line=styles.FRAME_LINE)
             paper.put(row.side, left + pad / 2, baseline)
         y = _put_lines(paper, row.name, x + self.names, y)
         _put_lines(paper, row.under, x + self.names, y, tone=styles.MUTED)
