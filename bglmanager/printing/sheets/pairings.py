@@ -56,7 +56,8 @@ def round_words(job: Job, round_: Round) -> str:
     texts = job.texts
     name = job.round_name(round_)
     if round_.game != job.event.settings.game:
-        name = f"{name} · {job.game(round_.game).name}"
+        game = job.game(round_.game)
+        name = f"{name} · {game.name}"
     if not round_.partial:
         return name
     tables = [int(table.number) for table in round_.tables]

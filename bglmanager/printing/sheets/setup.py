@@ -237,7 +237,8 @@ def setup_pages(job: Job) -> list[Page]:
 
 
 def _setup_head(job: Job, round_: Round, title: str) -> Head:
-    about = round_head(job, round_, f"{title} · {job.game(round_.game).name}")
+    game = job.game(round_.game)
+    about = round_head(job, round_, f"{title} · {game.name}")
     return replace(about, about=job.round_name(round_))
 
 
