@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -16,38 +16,38 @@ from bglmanager.engine.problems import Problem
 T = TypeVar("T")
 
 
-class NotSaved(Exception):
+class _Hindered(Exception):
+    """What the disk said no to, as a problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.code)
+
+
+class NotSaved(_Hindered):
     """An action could not be written; the event is as it was before. Reading goes on."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        super().__init__(problem.code)
 
-
-class NotOpened(Exception):
+class NotOpened(_Hindered):
     """The library or an event could not be read; no file was changed."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        super().__init__(problem.code)
-
 
 @contextmanager
-def opening() -> Iterator[None]:
+def _telling(kind: type[_Hindered]) -> Iterator[None]:
+    try:
+        yield
+    except StoreError as error:
+        raise kind(error.problem) from error
+
+
+def opening() -> AbstractContextManager[None]:
     """Faults of the store as `NotOpened`: for what only reads."""
-    try:
-        yield
-    except StoreError as error:
-        raise NotOpened(error.problem) from error
+    return _telling(NotOpened)
 
 
-@contextmanager
-def saving() -> Iterator[None]:
+def saving() -> AbstractContextManager[None]:
     """Faults of the store as `NotSaved`."""
-    try:
-        yield
-    except StoreError as error:
-        raise NotSaved(error.problem) from error
+    return _telling(NotSaved)
 
 
 class _Through:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import ClassVar
 
 from bglmanager.db import copies, disk
 from bglmanager.engine.problems import Problem, Refused, problem
@@ -65,15 +66,18 @@ class Brought:
     problem: Problem | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """One of the two folders: where it is, and where the files are that it held before."""
+class _Kind(ABC):
+    """One of the two folders: where it is, where the files are that it held before, and how what
+    comes back is taken in. Raises `NotSaved`.
+    """
 
-    name: str
-    folder: Path
-    suffix: str
-    aside: tuple[Path, ...]
-    largest: int
+    name: ClassVar[str]
+    suffix: ClassVar[str]
+    largest: ClassVar[int]
+
+    def __init__(self, folder: Path, aside: tuple[Path, ...]) -> None:
+        self.folder, self.aside = folder, aside
+        self.came, self.beside = 0, list[str]()
 
     def files(self, folder: Path) -> Mapping[str, Path]:
         """What a folder has under names of this kind, sound or not, by name."""
@@ -92,6 +96,48 @@ class _Kind:
         folders = (self.files(folder).values() for folder in self.aside)
         found = (self.data(file) for files in folders for file in files)
         return {_mark(data) for data in found if data is not None}
+
+    def bring(self, folder: Path, at: datetime) -> None:
+        """Bring what is neither here nor was once here from a folder of backups."""
+        here = self.files(self.folder)
+        known = self.known() | {
+            _mark(data) for file in here.values() if (data := self.data(file)) is not None
+        }
+        taken = {name.casefold() for name in here}
+        files = self.files(folder / self.name)
+        for name, file in list(files.items())[: own_games.MOST]:
+            data = self.data(file)
+            if data is None or _mark(data) in known or self._says_the_same(data, name):
+                continue
+            if name.casefold() in taken or not self._fits(data):
+                self.beside.append(self._bring_beside(name, data, at))
+            else:
+                write_in_folder(self.folder / name, data)
+            self.came += 1
+            known.add(_mark(data))
+
+    @abstractmethod
+    def _says_the_same(self, data: bytes, name: str) -> bool:
+        """Whether what is in this file is here already, in other words."""
+
+    @abstractmethod
+    def _fits(self, data: bytes) -> bool:
+        """Whether nothing here is called as what is in this file."""
+
+    @abstractmethod
+    def _renamed(self, name: str, data: bytes, at: datetime) -> str:
+        """Keep what is in a file under another name, and note that it was here; what it is called.
+
+        Raises `Refused` for a file that is not sound.
+        """
+
+    def _bring_beside(self, name: str, data: bytes, at: datetime) -> str:
+        try:
+            return self._renamed(name, data, at)
+        except Refused:
+            other = f"{name.removesuffix(self.suffix)[:80]}-{_mark(data)[:8]}{self.suffix}"
+            write_in_folder(self.folder / other, data)
+            return other
 
 
 def carry_own_files(places: LibraryPaths, target: Path, at: datetime) -> Carried:
@@ -129,10 +175,10 @@ def bring_back(places: LibraryPaths, folders: Iterable[Path], at: datetime) -> B
     came, beside = 0, list[str]()
     try:
         for folder in folders:
-            for bringing in (_Games(places, at), _Rules(places, at)):
-                bringing.bring(folder)
-                came += bringing.came
-                beside += bringing.beside
+            for kind in _kinds(places):
+                kind.bring(folder, at)
+                came += kind.came
+                beside += kind.beside
     except NotSaved:
         hindered = problem("own-files.not-brought", folder=str(places.folder))
         return Brought(came, tuple(beside), hindered)
@@ -228,64 +274,12 @@ def _write(file: Path, data: bytes) -> None:
         raise
 
 
-# --------------------------------------------------------------------------------- back
+class _Games(_Kind):
+    name, suffix, largest = "games", own_games.SUFFIX, games.MOST_BYTES
 
-
-class _Bringing(ABC):
-    """Bringing files of one kind back. Raises `NotSaved`."""
-
-    def __init__(self, kind: _Kind) -> None:
-        self.kind = kind
-        self.came, self.beside = 0, list[str]()
-
-    def bring(self, folder: Path) -> None:
-        """Bring what is neither here nor was once here."""
-        here = self.kind.files(self.kind.folder)
-        known = self.kind.known() | {
-            _mark(data) for file in here.values() if (data := self.kind.data(file)) is not None
-        }
-        taken = {name.casefold() for name in here}
-        files = self.kind.files(folder / self.kind.name)
-        for name, file in list(files.items())[: own_games.MOST]:
-            data = self.kind.data(file)
-            if data is None or _mark(data) in known or self._says_the_same(data, name):
-                continue
-            if name.casefold() in taken or not self._fits(data):
-                self.beside.append(self._bring_beside(name, data))
-            else:
-                write_in_folder(self.kind.folder / name, data)
-            self.came += 1
-            known.add(_mark(data))
-
-    @abstractmethod
-    def _says_the_same(self, data: bytes, name: str) -> bool:
-        """Whether what is in this file is here already, in other words."""
-
-    @abstractmethod
-    def _fits(self, data: bytes) -> bool:
-        """Whether nothing here is called as what is in this file."""
-
-    @abstractmethod
-    def _renamed(self, name: str, data: bytes) -> str:
-        """Keep what is in a file under another name, and note that it was here; what it is called.
-
-        Raises `Refused` for a file that is not sound.
-        """
-
-    def _bring_beside(self, name: str, data: bytes) -> str:
-        try:
-            return self._renamed(name, data)
-        except Refused:
-            mark = _mark(data)[:8]
-            other = f"{name.removesuffix(self.kind.suffix)[:80]}-{mark}{self.kind.suffix}"
-            write_in_folder(self.kind.folder / other, data)
-            return other
-
-
-class _Games(_Bringing):
-    def __init__(self, places: LibraryPaths, at: datetime) -> None:
-        super().__init__(_kinds(places)[0])
-        self._own, self._at = own_games.own_games_of(places), at
+    def __init__(self, places: LibraryPaths) -> None:
+        super().__init__(places.games, (places.set_aside / places.games.name,))
+        self._own = own_games.own_games_of(places)
 
     def _says_the_same(self, data: bytes, name: str) -> bool:
         with suppress(Refused):
@@ -296,19 +290,21 @@ class _Games(_Bringing):
     def _fits(self, data: bytes) -> bool:
         return True  # the name of the file is the id of the game
 
-    def _renamed(self, name: str, data: bytes) -> str:
+    def _renamed(self, name: str, data: bytes, at: datetime) -> str:
         game = own_games.read_shared(data, name)
         taken = frozenset(each.id for each in game_catalogue().games)
         free = self._own.free_id(game.id, taken)
-        self._own.keep_aside(game.id, data, self._at)
-        self._own.save(own_games.under_id(game, free), self._at)
+        self._own.keep_aside(game.id, data, at)
+        self._own.save(own_games.under_id(game, free), at)
         return free
 
 
-class _Rules(_Bringing):
-    def __init__(self, places: LibraryPaths, at: datetime) -> None:
-        super().__init__(_kinds(places)[1])
+class _Rules(_Kind):
+    name, suffix, largest = "rules", own_rules.SUFFIX, rulesets.MOST_BYTES
+
+    def __init__(self, places: LibraryPaths) -> None:
         self._own = own_rules.OwnRules(places.rules)
+        super().__init__(places.rules, self._own.aside)
 
     def _says_the_same(self, data: bytes, name: str) -> bool:
         with suppress(Refused):
@@ -323,19 +319,14 @@ class _Rules(_Bringing):
             return True
         return self._own.free_name(name) == name
 
-    def _renamed(self, name: str, data: bytes) -> str:
+    def _renamed(self, name: str, data: bytes, at: datetime) -> str:
         options = rulesets.read(data)
         self._own.keep_aside(name.removesuffix(own_rules.SUFFIX), data)
         return self._own.keep(options).name
 
 
 def _kinds(places: LibraryPaths) -> tuple[_Kind, _Kind]:
-    game_aside = (places.set_aside / places.games.name,)
-    rule_aside = own_rules.OwnRules(places.rules).aside
-    return (
-        _Kind("games", places.games, own_games.SUFFIX, game_aside, games.MOST_BYTES),
-        _Kind("rules", places.rules, own_rules.SUFFIX, rule_aside, rulesets.MOST_BYTES),
-    )
+    return _Games(places), _Rules(places)
 
 
 def _order(file: Path) -> tuple[str, bool, str]:
