@@ -139,7 +139,7 @@ def test_a_workbook_is_read_by_a_process_of_its_own(command: list[str]) -> None:
 def test_a_process_that_ends_or_hangs_is_a_file_that_cannot_be_read(
     end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calamine_process, "command", lambda: [sys.executable, "-c", end])
+    monkeypatch.setattr(calamine_process, "start_command", lambda: [sys.executable, "-c", end])
     monkeypatch.setattr(calamine_process, "SECONDS", 0.2)
     assert _refusal(xls.xls(Made([["Nome"]]))) == "list.unreadable"
 

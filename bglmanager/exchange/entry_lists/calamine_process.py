@@ -66,7 +66,7 @@ def read_apart(data: bytes) -> ReadSheet | None:
     """
     try:
         done = subprocess.run(
-            command(),
+            start_command(),
             input=data,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -80,7 +80,7 @@ def read_apart(data: bytes) -> ReadSheet | None:
     return ReadSheet(*answer) if answer else None
 
 
-def command() -> list[str]:
+def start_command() -> list[str]:
     """How the process is started, in a checkout or a wheel and in the bundle."""
     if getattr(sys, "frozen", False):
         return [sys.executable, READ_WORKBOOK]
@@ -89,12 +89,12 @@ def command() -> list[str]:
 
 def answer_once() -> None:
     """Be that process: a workbook comes on standard input, what it holds goes to the output."""
-    _limit()
+    _limit_process()
     with open(0, "rb", closefd=False) as given, open(1, "wb", closefd=False) as told:
-        told.write(json.dumps(_read(given.read())).encode())
+        told.write(json.dumps(_read_workbook(given.read())).encode())
 
 
-def _limit() -> None:
+def _limit_process() -> None:
     """End the process where it takes too long, even within the library, or too much memory."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     faulthandler.dump_traceback_later(SECONDS, exit=True, file=nowhere)
@@ -107,7 +107,7 @@ def _limit() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _read(data: bytes) -> ReadSheet | None:
+def _read_workbook(data: bytes) -> ReadSheet | None:
     """The first visible sheet with something in it, else the first hidden one."""
     from python_calamine import CalamineWorkbook
 
@@ -150,8 +150,8 @@ class XlsxParts:
             self._read_book()
 
     def _read_book(self) -> None:
-        book = self._parsed("xl/workbook.xml")
-        relations = self._parsed("xl/_rels/workbook.xml.rels")
+        book = self._parse_part("xl/workbook.xml")
+        relations = self._parse_part("xl/_rels/workbook.xml.rels")
         targets = {each.get("Id"): each.get("Target", "") for each in relations}
         for sheet in book.iterfind(".//{*}sheet"):
             named = next((each for key, each in sheet.items() if key.endswith("}id")), "")
@@ -161,7 +161,7 @@ class XlsxParts:
         told = book.find("{*}workbookPr")
         self.epoch_1904 = told is not None and told.get("date1904") in _TRUE
 
-    def _parsed(self, name: str) -> ElementTree.Element:
+    def _parse_part(self, name: str) -> ElementTree.Element:
         return ElementTree.fromstring(self._parts.read(name))  # noqa: S314 # without entities
 
     def marks_of(self, sheet: str) -> SheetMarks:
@@ -169,7 +169,7 @@ class XlsxParts:
         marks = SheetMarks()
         if self._paths.get(sheet) in self._parts.namelist():
             with self._parts.open(self._paths[sheet]) as part:
-                marks.read(part)
+                marks.read_part(part)
         return marks
 
 
@@ -193,7 +193,7 @@ class SheetMarks:
             if row < len(rows) and column < len(rows[row]) and not rows[row][column]:
                 rows[row][column] = shown
 
-    def read(self, part: IO[bytes]) -> None:
+    def read_part(self, part: IO[bytes]) -> None:
         """Look at the part of a sheet, as far as no cell is far away."""
         read = ElementTree.iterparse(part, ("start", "end"))  # noqa: S314 # as above
         for event, element in read:
