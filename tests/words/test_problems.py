@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
+from string import Formatter
 
 import bglmanager
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Texts
 from bglmanager.words import (
     archive,
     documents,
@@ -25,6 +28,7 @@ from bglmanager.words import (
     seating,
     till,
 )
+from bglmanager.words.messages import Written
 from bglmanager.words.problems import sentence
 
 TABLES = (
@@ -64,6 +68,34 @@ def test_every_code_that_is_raised_has_words() -> None:
 def test_every_text_is_that_of_a_code_that_is_raised() -> None:
     code = _code()
     assert {each for each in _known() if f'"{each}"' not in code} == PUT_TOGETHER
+
+
+def test_whoever_raises_a_code_gives_the_values_of_its_text() -> None:
+    missing = [
+        (code, sorted(_values(code) - given))
+        for code, given in _raised()
+        if given and not _values(code) <= given
+    ]
+    assert missing == []
+
+
+def _raised() -> Iterator[tuple[str, set[str]]]:
+    """Codes with the values they are raised with; without those whose values are put together."""
+    for node in ast.walk(ast.parse(_code())):
+        match node:
+            case ast.Call(ast.Name("problem"), [ast.Constant(str(code)), *_], keywords) if all(
+                word.arg for word in keywords
+            ):
+                yield code, {str(word.arg) for word in keywords}
+
+
+def _values(code: str) -> set[str]:
+    [message] = [table[code] for table in TABLES if code in table]
+    said = message.said if isinstance(message, Written) else message
+    texts = (said.one, said.several) if isinstance(said, Many) else (said,)
+    found = (Formatter().parse(text) for text in texts if isinstance(text, str))
+    names = {name for parts in found for _, name, _, _ in parts if name}
+    return names - {"n"} | {said.of} if isinstance(said, Many) else names
 
 
 def _known() -> set[str]:
