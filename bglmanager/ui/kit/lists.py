@@ -40,6 +40,16 @@ class TableOf(Generic[Row]):
         return TableView(look, model, self.name, self.several)
 
 
+def name_column(title: str, name: Callable[[Row], str], least: int = 0) -> Column[Row]:
+    """What the line is about: it has the room that the others leave, `least` pixels of it."""
+    return Column(title, name, stretch=True, strong=True, least=least)
+
+
+def spare_column(title: str, text: Callable[[Row], str], drops: int, **more: Any) -> Column[Row]:
+    """What is left out where nobody has it, and at the `drops`-th where there is little room."""
+    return Column(title, text, drops=drops, optional=True, **more)
+
+
 def pill_column(title: str, state: Callable[[Row], PillState]) -> Column[Row]:
     """How something stands: its words with their icon, in their tone."""
     return Column(
@@ -50,14 +60,14 @@ def pill_column(title: str, state: Callable[[Row], PillState]) -> Column[Row]:
     )
 
 
-def day_column(title: str, day: Callable[[Row], dt.date | None], **more: Any) -> Column[Row]:
-    """A day in figures, or nothing; `more` is what else a `Column` has."""
+def day_column(title: str, day: Callable[[Row], dt.date | None], drops: int = 0) -> Column[Row]:
+    """A day in figures, or nothing; with `drops` as in a `spare_column`."""
 
     def text(row: Row) -> str:
         found = day(row)
         return short_day(found) if found else ""
 
-    return Column(title, text, order=day, **more)
+    return Column(title, text, order=day, drops=drops, optional=bool(drops))
 
 
 def count_column(title: str, count: Callable[[Row], int], **more: Any) -> Column[Row]:
@@ -211,10 +221,16 @@ class SeveralLists(SearchList[Row]):
     """A search over one of several lists, chosen in a box that says how many rows each has."""
 
     def __init__(
-        self, look: Look, described: TableOf[Row], search: str, lists: Mapping[str, OneList[Row]]
+        self,
+        look: Look,
+        described: TableOf[Row],
+        search: str,
+        lists: Mapping[str, OneList[Row]],
+        first: str,
     ) -> None:
+        """`first` names the list shown until another one is chosen."""
         super().__init__(look, described, search, self._none_of)
-        self._texts, self._lists = look.texts, lists
+        self._texts, self._lists, self._first = look.texts, lists, first
         self._of_lists: Mapping[str, Sequence[Row]] = {}
         self.choice = StillBox()
         self.choice.setAccessibleName(look.texts.text("What is listed"))
@@ -226,11 +242,11 @@ class SeveralLists(SearchList[Row]):
     @property
     def shown(self) -> str:
         """What names the list shown."""
-        return self.choice.currentData() or next(iter(self._lists))
+        return self.choice.currentData() or self._first
 
-    def show_lists(self, shown: str = "") -> None:
-        """Show the lists as they are now; another one where it is told which."""
-        shown = shown or self.shown
+    def show_lists(self) -> None:
+        """Show the lists as they are now."""
+        shown = self.shown
         self._of_lists = {which: one.rows() for which, one in self._lists.items()}
         self.choice.blockSignals(True)
         self.choice.clear()

@@ -11,7 +11,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import Double
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import TAKE_OUT
-from bglmanager.ui.kit.lists import TableOf
+from bglmanager.ui.kit.lists import TableOf, name_column
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
@@ -127,8 +127,8 @@ def _key(pair: Double) -> tuple[int, int]:
 
 def _table(t: Texts) -> TableOf[Double]:
     columns: tuple[Column[Double], ...] = (
-        Column(t.text("One"), lambda pair: pair.one.name, strong=True, stretch=True),
-        Column(t.text("The other"), lambda pair: pair.other.name, strong=True, stretch=True),
+        name_column(t.text("One"), lambda pair: pair.one.name),
+        name_column(t.text("The other"), lambda pair: pair.other.name),
         Column(t.text("Why"), lambda pair: likeness(t, pair.reason.value)),
     )
     return TableOf(t.text("Probably duplicates"), columns, _key)

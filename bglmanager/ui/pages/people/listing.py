@@ -16,7 +16,14 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import ADD, BACK, CHANGE, MERGE, TAKE_OUT
-from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_column
+from bglmanager.ui.kit.lists import (
+    SearchList,
+    TableOf,
+    count_column,
+    day_column,
+    name_column,
+    spare_column,
+)
 from bglmanager.ui.kit.views import PageView, Views
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
@@ -60,24 +67,12 @@ class PersonRow:
 
 def _table(t: Texts) -> TableOf[PersonRow]:
     columns: tuple[Column[PersonRow], ...] = (
-        Column(t.text("Name"), lambda row: row.known.name, strong=True, stretch=True),
-        Column(
-            t.text("Club"),
-            lambda row: row.known.club or "",
-            stretch=True,
-            least=_CUT,
-            drops=4,
-            optional=True,
-        ),
-        day_column(t.text("Born"), lambda row: row.known.birth_date, drops=2, optional=True),
-        Column(
-            t.text("League number"),
-            lambda row: row.known.league_id or "",
-            drops=1,
-            optional=True,
-        ),
+        name_column(t.text("Name"), lambda row: row.known.name),
+        spare_column(t.text("Club"), lambda row: row.known.club or "", 4, stretch=True, least=_CUT),
+        day_column(t.text("Born"), lambda row: row.known.birth_date, 2),
+        spare_column(t.text("League number"), lambda row: row.known.league_id or "", 1),
         count_column(t.text("Events"), lambda row: row.known.events),
-        day_column(t.text("Last seen"), lambda row: row.seen, drops=3, optional=True),
+        day_column(t.text("Last seen"), lambda row: row.seen, 3),
         Column(
             t.text("Banned"),
             lambda row: ban_words(t, row.known.banned, row.known.banned_until),

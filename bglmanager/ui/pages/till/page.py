@@ -24,7 +24,14 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER
-from bglmanager.ui.kit.lists import OneList, SeveralLists, TableOf, pill_column
+from bglmanager.ui.kit.lists import (
+    OneList,
+    SeveralLists,
+    TableOf,
+    name_column,
+    pill_column,
+    spare_column,
+)
 from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.base import Page
@@ -37,8 +44,11 @@ from bglmanager.words.number_format import money
 from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
 
 _A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current is not None)
-_A_RECEIPT = Need("There are no receipts yet.", lambda page: page.has_receipts)
-_A_PAYMENT = Need("Nobody has paid anything yet.", lambda page: page.has_payments)
+_A_RECEIPT = Need("There are no receipts yet.", lambda page: rules.has_receipts(page.desk.event))
+_A_PAYMENT = Need(
+    "Nobody has paid anything yet.",
+    lambda page: page.totals.noted_by or rules.has_receipts(page.desk.event),
+)
 
 
 LINES, OWING = "lines", "owing"
@@ -57,13 +67,14 @@ class TillPage(Page):
     ) -> None:
         """`games` say whether a level final is played again, which the pot waits for."""
         super().__init__(shell)
-        self._desk, self._games, self._printers = desk, games, printers
+        self.desk, self._games, self._printers = desk, games, printers
         self.side = PanelPlace[TillPanel](shell, self._leave_panel)
         t = self.texts
-        self._totals = rules.till_totals(desk.event)
-        self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self._totals)])
+        self.totals = rules.till_totals(desk.event)
+        self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self.totals)])
         search = t.text("Search a player, a club, a receipt")
-        self.list = SeveralLists(self.look, till_table(t), search, till_lists(t, desk))
+        first, lists = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
+        self.list = SeveralLists(self.look, till_table(t), search, lists, first)
         self.pot = PotCard(self.look)
         self.make_acts(self)
         self.box.setSpacing(self.look.theme.px(12))
@@ -80,9 +91,9 @@ class TillPage(Page):
         return self.texts.text("Till")
 
     def state_line(self) -> str:
-        event = self._desk.event
-        over = pre_start_check.fee_is_over(event, self._desk.now())
-        return till_state(self.texts, event, self._totals, over=over)
+        event = self.desk.event
+        over = pre_start_check.fee_is_over(event, self.desk.now())
+        return till_state(self.texts, event, self.totals, over=over)
 
     def secondary(self) -> Sequence[Action]:
         return (self._receipts, self._print)
@@ -92,32 +103,21 @@ class TillPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         t = self.texts
-        self._totals = rules.till_totals(self._desk.event)
-        figures = [figure for _, figure in till_figures(t, self._totals)]
-        self.sums.show_figures(figures, noted_words(t, self._totals))
-        nothing_yet = changes is None and not self.list.choice.count() and not self.has_receipts
-        self.list.show_lists(OWING if nothing_yet else "")
+        self.totals = rules.till_totals(self.desk.event)
+        figures = [figure for _, figure in till_figures(t, self.totals)]
+        self.sums.show_figures(figures, noted_words(t, self.totals))
+        self.list.show_lists()
         self.pot.show_sentence(self._pot_line())
         if self.side.panel is not None and not self.side.panel.show_entry():
             self.shell.close_side()
 
     def _pot_line(self) -> str:
         """How the fees go back: to whom once the final ranking stands; empty where they do not."""
-        t, desk, event = self.texts, self._desk, self._desk.event
+        t, desk, event = self.texts, self.desk, self.desk.event
         if is_over(event, desk.derived, self._games.wishes(event)):
             return prize_line(t, event, desk.derived)
         found = pot_of(event)
         return "" if found is None else pot_words(t, len(found[0]), found[1])
-
-    @property
-    def has_receipts(self) -> bool:
-        """Whether money was taken or given back here."""
-        return rules.has_receipts(self._desk.event)
-
-    @property
-    def has_payments(self) -> bool:
-        """Whether anybody has paid, here or elsewhere."""
-        return bool(self._totals.noted_by) or self.has_receipts
 
     @property
     def _entries(self) -> Sequence[EntryNumber]:
@@ -127,7 +127,7 @@ class TillPage(Page):
     # ---------------------------------------------------------------------------- acts
 
     def _why_no_take(self) -> Sequence[Problem]:
-        event = self._desk.event
+        event = self.desk.event
         why = [till.can_take(event, event.entry(number)) for number in self._entries]
         return why[0] if all(why) else ()
 
@@ -139,7 +139,7 @@ class TillPage(Page):
         legend="takes what is owed",
     )
     def _take(self) -> None:
-        till.take_several(self._desk, self._entries)
+        till.take_several(self.desk, self._entries)
         self.list.search.empty()
 
     @act("Till of the player", TILL_OF_PLAYER, unless=_A_PLAYER, legend="till of the player")
@@ -161,7 +161,7 @@ class TillPage(Page):
     def _show_panel(self, row: TillRow | None, *, focus: bool) -> None:
         if row is not None:
             number, entry = row.entry.number, row.entry
-            panel = TillPanel(self.shell, self._desk, number, self._printers)
+            panel = TillPanel(self.shell, self.desk, number, self._printers)
             name = f"{entry.first_name} {entry.last_name}".strip()
             self.side.show(f"{number}  {name}", panel, focus=focus)
 
@@ -177,7 +177,7 @@ class TillPage(Page):
 
     def _selected(self) -> None:
         """More or fewer lines are selected: the fee is collected from so many."""
-        event, chosen = self._desk.event, self._entries
+        event, chosen = self.desk.event, self._entries
         able = sum(not till.can_take(event, event.entry(number)) for number in chosen)
         self._take.say_count(able if len(chosen) > 1 else 0)
         self.renew_actions()
@@ -280,26 +280,9 @@ def till_table(t: Texts) -> TableOf[TillRow]:
             spoken=t.text("Receipt number"),
             optional=True,
         ),
-        Column(
-            t.text("Time"),
-            lambda row: clock(row.line.at) if row.line else "",
-            drops=2,
-            optional=True,
-        ),
-        Column(
-            t.text("Player"),
-            lambda row: listed_name(row.entry),
-            stretch=True,
-            strong=True,
-            least=_LEAST,
-        ),
-        Column(
-            t.text("Club"),
-            lambda row: row.entry.club or "",
-            least=_LEAST,
-            drops=1,
-            optional=True,
-        ),
+        spare_column(t.text("Time"), lambda row: clock(row.line.at) if row.line else "", 2),
+        name_column(t.text("Player"), lambda row: listed_name(row.entry), _LEAST),
+        spare_column(t.text("Club"), lambda row: row.entry.club or "", 1, least=_LEAST),
         pill_column(t.text("What"), lambda row: row.what),
         Column(
             t.text("Amount"),

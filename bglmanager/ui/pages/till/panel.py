@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from shiboken6 import isValid
@@ -87,7 +87,13 @@ class TillPanel(PartsPanel):
             ButtonsPart(
                 (
                     PressPart(self._take_words, take, primary=True, said=self._why_no_take),
-                    PressPart(self._return_words, give_back, refused=self._why_no_return),
+                    PressPart(
+                        self._return_words,
+                        give_back,
+                        refused=lambda: shell.sentences(
+                            till.can_give_back(desk.event, self._entry)
+                        ),
+                    ),
                 )
             ),
             WordsPart(self._lines),
@@ -178,9 +184,6 @@ class TillPanel(PartsPanel):
     def _why_no_take(self) -> str:
         refused = till.can_take(self._desk.event, self._entry)
         return "" if self.amount["amount"].strip() else "\n".join(self._shell.sentences(refused))
-
-    def _why_no_return(self) -> Sequence[str]:
-        return self._shell.sentences(till.can_give_back(self._desk.event, self._entry))
 
     @property
     def _noting(self) -> tuple[str, str]:
