@@ -40,7 +40,7 @@ from tests.engine.playing import at_rank, next_ranks, play, swiss, won_by
 from tests.engine.second_seating import complete, greedy
 from tests.engine.test_bgl_points import CLASSIC_ROUNDS, LEAST_ROUNDS
 from tests.engine.test_big_plans import FINALS, ROUNDS
-from tests.engine.test_slow_tables import SLOW
+from tests.engine.test_big_seating import SLOW
 
 BGL, BIG = "bgl-2010", "big-2026"
 

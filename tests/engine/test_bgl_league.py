@@ -1,17 +1,21 @@
-"""League points of one event of the Boardgame League (BGL 3.13)."""
+"""League points of the Boardgame League (BGL 3.13), its example, and why somebody sits there."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from decimal import Decimal, localcontext
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import LeaguePoints
-from bglmanager.engine.event import Event, Tier
-from tests.engine import notation
+from bglmanager.engine.derived import Derived, LeaguePoints, points_of_units
+from bglmanager.engine.event import Event, Number, Pairing, Round, Tier
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.orders import Order
+from bglmanager.engine.seating import SeatReason, exchange, next_round, seat_reasons
+from tests.engine import documents, notation
 from tests.engine.builders import with_settings
 
 
@@ -141,3 +145,156 @@ def test_the_last_round_of_the_final_counts() -> None:
     event = replace(event, rounds=(*event.rounds, *replay))
     assert points_of(event, 1).detail["pf"] < points_of(event, 2).detail["pf"]
     assert points_of(event, 3).detail["pf"] == 0
+
+
+# ---- A whole event derived by an independent program: the engine gives the same, to 6 decimals
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return documents.read("bgl-2010")
+
+
+@pytest.fixture(scope="module")
+def derived(document: dict[str, Any]) -> Derived:
+    return derive(documents.event_of(document))
+
+
+def six(value: Number | None) -> int | Fraction | None:
+    """As derived numbers are written in a document."""
+    if value is None:
+        return None
+    with localcontext() as context:
+        context.prec = 60
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+        return Fraction(exact.quantize(Decimal("0.000001"), ROUND_HALF_EVEN))
+
+
+def test_tables(document: dict[str, Any], derived: Derived) -> None:
+    assert [
+        {
+            "round": table.round,
+            "table": table.table,
+            "virtual": list(table.virtual),
+            "seats": [
+                {
+                    "entry": seat.entry,
+                    "place": seat.place,
+                    "points": six(points_of_units(seat.units or 0)),
+                    "pbg": six(seat.pbg),
+                }
+                for seat in table.seats
+            ],
+        }
+        for table in derived.tables
+    ] == document["derived"]["tables"]
+
+
+def test_standings(document: dict[str, Any], derived: Derived) -> None:
+    assert [
+        {
+            "after_round": standings.after_round,
+            "rows": [
+                {
+                    "rank": row.rank,
+                    "entry": row.entry,
+                    "points": six(row.points),
+                    "criteria": {name: six(value) for name, value in row.criteria},
+                    "mark": row.mark.value if row.mark else None,
+                    "seating_rank": row.seating_rank,
+                }
+                for row in standings.rows
+            ],
+        }
+        for standings in derived.standings
+    ] == document["derived"]["standings"]
+
+
+def test_criteria_are_named_in_the_order_of_the_document(derived: Derived) -> None:
+    assert [name for name, _ in derived.standings[0].rows[0].criteria] == ["pba", "pbg"]
+
+
+def test_final_ranking(document: dict[str, Any], derived: Derived) -> None:
+    assert [
+        {"rank": rank, "entry": entry} for rank, entry in enumerate(derived.final_ranking, start=1)
+    ] == document["derived"]["final_ranking"]
+    assert list(derived.struck) == document["derived"]["struck"]
+
+
+def test_league_points(document: dict[str, Any], derived: Derived) -> None:
+    assert [
+        {
+            "entry": line.entry,
+            "points": six(line.points),
+            "detail": {name: six(value) for name, value in line.detail.items()},
+        }
+        for line in derived.league_points
+    ] == document["derived"]["league_points"]
+
+
+# ----------------------------------------------------------- Why somebody sits where he sits
+
+PLAYED = """
+    size 3, rounds 2
+    entries 1-6
+    round 1
+    1: 1=90 2=5 3=4
+    2: 4=10 5=9 6=8
+"""
+
+
+def of(event: Event, draft: Round, entry: int) -> SeatReason:
+    event = replace(event, rounds=(*event.rounds, draft))
+    return seat_reasons(event, draft.number, derive(event))[EntryNumber(entry)]
+
+
+def test_in_round_1_chance_decided() -> None:
+    event = notation.event("size 3\nentries 1-6")
+    draft = next_round(event)
+    second = draft.tables[0].seats[1].entry
+    assert of(event, draft, second) == SeatReason(second, 2, None, None, None, False)
+
+
+def test_later_the_seating_order_decided() -> None:
+    event = notation.event(PLAYED)
+    draft = next_round(event)
+    first = of(event, draft, 1)
+    assert (first.rank, first.order, first.points, first.separation) == (
+        1,
+        Order.SEATING,
+        100,
+        None,
+    )
+    second = of(event, draft, 4)
+    assert (second.rank, second.points) == (2, 100)
+    assert second.separation is not None
+    assert (second.separation.criterion, second.separation.above) == ("pbg", 1)
+
+
+def test_ranks_count_those_who_sit_and_compare_them_with_each_other() -> None:
+    """With 4 gone, 5 is second in the round and behind 1."""
+    event = notation.event(PLAYED + "\n4 withdrawn 1")
+    found = of(event, next_round(event), 5)
+    assert (found.rank, found.points) == (2, 55)
+    assert found.separation is not None
+    assert (found.separation.criterion, found.separation.above) == ("points", 1)
+
+
+def test_in_the_final_the_standings_decided() -> None:
+    event = notation.event(PLAYED.replace("rounds 2", "rounds 1"))
+    found = of(event, next_round(event), 5)
+    assert (found.rank, found.order) == (3, Order.STANDINGS)
+
+
+def test_a_hand_moved_them() -> None:
+    event = notation.event(PLAYED)
+    draft = exchange(next_round(event), EntryNumber(1), EntryNumber(6))
+    assert [of(event, draft, n).exchanged for n in (1, 4, 6)] == [True, False, True]
+    assert of(event, draft, 1).rank == 1
+
+
+def test_seated_by_hand_has_no_reasons() -> None:
+    event = notation.event(PLAYED)
+    by_hand = replace(next_round(event), pairing=Pairing.MANUAL)
+    event = replace(event, rounds=(*event.rounds, by_hand))
+    assert seat_reasons(event, RoundNumber(2), derive(event)) == {}

@@ -1,20 +1,32 @@
-"""An event played by a copy with other points and tie-breaks (rules, first page)."""
+"""Copies of regulations with other points, series of games, and components of a score."""
 
 from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Json
+from bglmanager.engine.derived import TableResult, points_of_units
+from bglmanager.engine.event import (
+    Event,
+    Json,
+    Number,
+    SeriesGame,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
-from tests.engine import playing
+from tests.engine import notation, playing
+from tests.engine.builders import with_seat, with_settings
 
 NOW = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 OPTIONS: dict[str, Json] = {
@@ -78,3 +90,101 @@ def test_options_of_a_document_say_everything_that_is_wrong() -> None:
         ("event.options.name", "custom.name"),
         ("event.options.points.8", "custom.points-size"),
     ]
+
+
+# ---- Games in series, scores by components, places given: Quoridor, Wings of War, Shuuro (BGL 4)
+
+
+def paid(result: TableResult) -> list[Number]:
+    return [points_of_units(seat.units or 0) for seat in result.seats]
+
+
+def series(*games: tuple[bool, int]) -> tuple[SeriesGame, ...]:
+    return tuple(SeriesGame(won, score) for won, score in games)
+
+
+def duel(one: tuple[SeriesGame, ...], other: tuple[SeriesGame, ...]) -> Event:
+    sums = [sum(int(game.score) for game in games) for games in (one, other)]
+    made = notation.event(f"size 2\nentries 1-2\nround 1\n1: 1={sums[0]} 2={sums[1]}")
+    return with_seat(with_seat(made, 0, 0, 0, games=one), 0, 0, 1, games=other)
+
+
+def test_4_13_quoridor_a_drawn_series_is_40_each_and_the_points_are_summed() -> None:
+    """One game each and one drawn: equal wins; a draw is worth 3 to both and no win."""
+    made = duel(
+        series((True, 5), (False, 0), (False, 3)), series((False, 0), (True, 2), (False, 3))
+    )
+    result = derive(made).tables[0]
+    assert paid(result) == [40, 40]
+    assert [seat.pbg for seat in result.seats] == [Fraction(800, 13), Fraction(500, 13)]
+    assert facts.check(made) == ()
+
+
+def test_4_13_more_games_won_beat_more_points() -> None:
+    made = duel(series((True, 1), (True, 1), (False, 0)), series((False, 0), (False, 0), (True, 9)))
+    assert paid(derive(made).tables[0]) == [100, 10]
+
+
+def test_doomtrooper_best_of_three_goes_on_when_drawn() -> None:
+    made = duel(
+        series((True, 2), (False, 1), (False, 1), (True, 3)),
+        series((False, 1), (True, 2), (False, 1), (False, 0)),
+    )
+    assert paid(derive(made).tables[0]) == [100, 10]
+    assert facts.check(made) == ()
+
+
+def test_a_series_that_does_not_add_up_is_refused() -> None:
+    made = with_seat(duel(series((True, 5)), series((False, 0))), 0, 0, 0, score=6)
+    assert [each.code for each in facts.check(made)] == ["games.sum"]
+
+
+WINGS = [
+    ({"side": 3, "no enemies left": 3, "enemies shot": 2}, 8),  # Aldo
+    ({"side": 3, "enemies shot": 1}, 4),  # Giovanni, shot down after the first
+    ({"side": 3, "left the field": -1, "enemies shot": 2}, 4),  # Giacomo
+    ({}, 0),
+    ({"enemies shot": 1}, 1),
+    ({}, 0),
+]
+
+
+def wings() -> Event:
+    seats = " ".join(f"{n}={score}s{1 if n < 4 else 2}" for n, (_, score) in enumerate(WINGS, 1))
+    made = notation.event(f"size 6\nentries 1-6\nround 1\n1: {seats}")
+    mode = TeamsMode(TeamKind.VARIABLE, 3, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
+    made = with_settings(made, teams_mode=mode)
+    for index, (components, _) in enumerate(WINGS):
+        made = with_seat(made, 0, 0, index, components=components or None)
+    return made
+
+
+def test_4_20_wings_of_war_8_4_4_against_0_1_0() -> None:
+    made = wings()
+    assert facts.check(made) == ()
+    result = derive(made).tables[0]
+    assert paid(result) == [75, 75, 75, 25, 25, 25]
+    assert result.seats[0].pbg == Fraction(800, 17)
+
+
+def test_4_20_the_referee_enters_the_side_that_won() -> None:
+    made = wings()
+    for index, place in enumerate((4, 4, 4, 1, 1, 1)):
+        made = with_seat(made, 0, 0, index, place=place)
+    assert paid(derive(made).tables[0]) == [25, 25, 25, 75, 75, 75]
+
+
+def test_components_that_do_not_add_up_are_refused() -> None:
+    made = with_seat(wings(), 0, 0, 0, score=9)
+    assert "components.sum" in [each.code for each in facts.check(made)]
+
+
+@pytest.mark.parametrize(("places", "expected"), [((2, 1), [10, 100]), ((1, 2), [100, 10])])
+def test_4_18_shuuro_delta_of_190_with_an_explicit_winner(
+    places: tuple[int, int], expected: list[Number]
+) -> None:
+    """Captured 190 more than lost; checkmate decides who wins, the score feeds the shares."""
+    text = f"size 2\nentries 1-2\nround 1\n1: 1=190#{places[0]} 2=-190#{places[1]}"
+    result = derive(notation.event(text)).tables[0]
+    assert paid(result) == expected
+    assert [seat.pbg for seat in result.seats] == [Fraction(38100, 382), Fraction(100, 382)]

@@ -1,24 +1,35 @@
-"""Every refused fact: one broken event each, with its code, its place and its sentence."""
+"""Every refused fact with its code, place and sentence; what is at the edges of facts."""
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import replace
 
 import pytest
 
+from bglmanager.engine.derive import derive
+from bglmanager.engine.erased import hints_left, mentions_of, without_person
 from bglmanager.engine.event import (
+    Drawn,
     Entry,
     EntryStatus,
     Event,
+    RoundStatus,
     Seat,
+    Setup,
     Table,
+    TieBreak,
 )
 from bglmanager.engine.facts import check
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.mentions import MentionedIdentity, Mentions, compared_words
+from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import FACT_MESSAGES
+from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
-from tests.engine import documents
+from bglmanager.words.reasons import edge_words as words
+from tests.engine import documents, notation
 from tests.engine.builders import with_entry, with_seat
 from tests.engine.facts.desk import DESK
 from tests.engine.facts.diplomacy import DIPLOMACY
@@ -28,6 +39,7 @@ from tests.engine.facts.rounds import ROUNDS, SEATED
 from tests.engine.facts.samples import GOOD, Found, warned
 from tests.engine.facts.seats import SEATS
 from tests.engine.facts.tables import TABLES
+from tests.helpers.events import playing
 
 CASES = {
     **EVENT_AND_ENTRIES,
@@ -116,3 +128,167 @@ def test_checking_300_players_is_fast() -> None:
     )
     event = replace(GOOD, entries=people, rounds=rounds)
     assert check(event) == ()
+
+
+# ------------------ What keeps a player from the tables above and below (BGL 3.6.2, BIG 4.2)
+
+BGL = """
+    size 4, rounds 3
+    entries 1-8
+    round 1
+    1: 1=40 2=30 3=20 4=10
+    2: 5=41 6=30 7=20 8=9
+"""
+
+
+def seated(text: str, **changes: object) -> Event:
+    event = notation.event(text)
+    made = replace(next_round(event), status=RoundStatus.PLAYING, **changes)  # type: ignore[arg-type] # named fields
+    return replace(event, rounds=(*event.rounds, made))
+
+
+def said(event: Event, number: int, round_: int = 2) -> tuple[str, ...]:
+    found = seat_edges(event, RoundNumber(round_), derive(event), EntryNumber(number))
+    return words(Texts("en"), found, names_of(event.entries))
+
+
+def test_points_keep_the_tables_apart() -> None:
+    event = seated(BGL)
+    assert said(event, 6) == ("Table 2 began with First 3 Last 3, who had 35 points against 55.",)
+    assert said(event, 7)[0] == "Table 1 ended with First 6 Last 6, who had 55 points against 35."
+
+
+def test_bgl_3_6_2_a_lower_pba_keeps_them_apart() -> None:
+    """Eight with one winner more: the last of table 1 has as many points and a lower PBA."""
+    text = (
+        "size 4, rounds 3\nentries 1-12\nround 1\n"
+        "1: 1=40 2=30 3=20 4=10\n2: 5=40 6=40 7=20 8=10\n3: 9=40 10=30 11=20 12=10\n"
+        "round 2\n1: 1=40 9=30 5=20 6=10\n2: 2=40 10=30 3=20 7=10\n3: 11=40 4=30 8=20 12=10"
+    )
+    event = seated(text)
+    derived = derive(event)
+    rows = {row.entry: row for row in derived.standings[-1].rows}
+    found = [
+        (seat.entry, edge, reason)
+        for seat in event.rounds[-1].seats()
+        for edge, reason in zip(
+            filter(None, seat_edges(event, RoundNumber(3), derived, seat.entry)),
+            said(event, seat.entry, 3),
+            strict=True,
+        )
+        if edge.separation.criterion == "pba"
+    ]
+    assert found
+    for entry, edge, reason in found:
+        assert rows[entry].points == rows[edge.entry].points
+        assert "same points; PBA: " in reason
+
+
+def test_the_first_and_the_last_table_have_one_edge_only() -> None:
+    event = seated(BGL)
+    above, below = seat_edges(event, RoundNumber(2), derive(event), EntryNumber(1))
+    assert (above, below is not None) == (None, True)
+    above, below = seat_edges(event, RoundNumber(2), derive(event), EntryNumber(8))
+    assert (above is not None, below) == (True, None)
+
+
+def test_where_no_order_was_cut_there_is_none() -> None:
+    event = seated(BGL)
+    assert said(event, 1, 1) == ()
+    draft = replace(event.rounds[-1], status=RoundStatus.DRAFT)
+    moved = exchange(draft, EntryNumber(1), EntryNumber(8))
+    by_hand = replace(event, rounds=(*event.rounds[:-1], moved))
+    assert said(by_hand, 1) == ()
+    duels = "size 2, rounds 3\nentries 1-4\nround 1\n1: 1=9 2=3\n2: 3=8 4=2"
+    assert said(seated(duels), 1) == ()
+
+
+# ---- An event without a person: what speaks of him goes, what the game calls its parts stays
+
+
+def test_wordings_of_the_game_are_nobody_s_name() -> None:
+    made = playing(8, appendices=("Marco Polo",), expansions=("Polo: Venezia",))
+    one = replace(made.entries[0], first_name="Marco", last_name="Polo", nickname="Venezia")
+    setup = Setup(1, (Drawn("Marco Polo", ("Polo Marco", "Kublai Khan")),))
+    round_ = replace(made.rounds[0], setup=setup, tie_breaks=(TieBreak("chi batte Marco Polo"),))
+    event = replace(made, entries=(one, *made.entries[1:]), rounds=(round_,))
+    mentions = mentions_of(event, EntryNumber(1), [MentionedIdentity.of(one)])
+    after = without_person(event, EntryNumber(1), "Giocatore 1", mentions)
+    assert after.rounds[0].setup == setup
+    assert (after.settings.appendices, after.settings.expansions) == (
+        ("Marco Polo",),
+        ("Polo: Venezia",),
+    )
+    assert after.rounds[0].tie_breaks == (TieBreak("chi batte Giocatore 1"),)
+    assert after.entries[0].last_name == "Giocatore 1"
+    assert hints_left(after, mentions) == ()
+
+
+# ------------------------------------ Where a text speaks of a person, and where it only may
+
+MARIO = MentionedIdentity(
+    "Mario Antonio",
+    "D’Angelo",
+    email="mario.dangelo@example.org",
+    phone="+39 347 5566778",
+    nickname="Supermario",
+    league_id="BGI-0042",
+    birth_date=dt.date(1987, 9, 6),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("viene con Mario Antonio D'Angelo", "viene con N"),
+        ("D'ANGELO, Mario Antonio: assente", "N: assente"),
+        ("MARIO\nANTONIO\nD ANGELO", "N"),
+        ("scrivere a mario.dangelo@example.org!", "scrivere a N!"),
+        ("tel. 347 556 6778", "tel. N"),
+        ("tel. +39 347/5566778", "tel. +N"),
+        ("0039 347 5566778 (casa)", "0039 N (casa)"),
+        ("nato il 6/9/1987 o 06.09.1987", "nato il N o N"),
+        ("1987-09-06", "N"),
+        ("tessera bgi 0042", "tessera N"),
+        ("Mario Antonio", "Mario Antonio"),
+        ("Angelo", "Angelo"),
+        ("15 347 55667789", "15 347 55667789"),
+        ("16/9/1987", "16/9/1987"),
+        ("", ""),
+    ],
+)
+def test_mentions_become_the_number(text: str, after: str) -> None:
+    found = Mentions([MARIO])
+    assert found.without(text, "N") == after
+    assert found.speaks(text) == (text != after)
+
+
+def test_accents_and_case_do_not_matter() -> None:
+    found = Mentions([MentionedIdentity("Zoë", "Łódź")])
+    assert found.without("ZOE\N{COMBINING DIAERESIS} łódź e zoe ŁÓDŹ", "N") == "N e N"
+
+
+def test_surname_and_nickname_alone_are_hints() -> None:
+    found = Mentions([MARIO])
+    for text in ("vedi Angelo", "chiedere a SUPERMARIO", "D'Angelo in ritardo"):
+        assert found.hints(text)
+        assert not found.speaks(text)
+    assert not found.hints("Mario")
+
+
+def test_name_of_somebody_else_as_well_is_a_hint() -> None:
+    found = Mentions([MARIO], but_not=frozenset({MARIO.name}))
+    assert not found.speaks("Mario Antonio D'Angelo")
+    assert found.hints("Mario Antonio D'Angelo")
+    assert found.speaks("mario.dangelo@example.org")
+
+
+def test_single_name_is_a_hint() -> None:
+    found = Mentions([MentionedIdentity("", "Luca")])
+    assert not found.speaks("Luca è in ritardo")
+    assert found.hints("Luca è in ritardo")
+
+
+def test_words_of_a_text() -> None:
+    assert compared_words("D’Ângelo, M.") == ("d", "angelo", "m")
+    assert compared_words("李 明") == ("李", "明")

@@ -41,7 +41,7 @@ from bglmanager.engine.seating.check import check
 from tests.engine import notation, playing
 from tests.engine.builders import with_settings
 from tests.engine.known_games import GAMES, IN_TURN, game
-from tests.engine.test_slow_tables import SLOW
+from tests.engine.test_big_seating import SLOW
 from tests.engine.test_teams import in_teams
 
 UNITED, FREE = TeamPairing.UNITED, TeamPairing.FREE

@@ -6,38 +6,56 @@ each, and 5,000 each.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
+from math import floor
+from random import Random
 from typing import Any
 
 import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import Derived, plain_number
+from bglmanager.engine.derived import Derived, TableResult, plain_number
 from bglmanager.engine.event import (
     AdjustmentKind,
     BoardVariant,
     BottomReason,
+    EntryStatus,
     Event,
+    Pairing,
+    Penalty,
+    PenaltyKind,
     Phase,
     Round,
+    RoundStatus,
     Seating,
     Table,
     TeamKind,
     TeamPairing,
     TeamPoints,
 )
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.pairs import are_played
+from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.round_sums import RoundSum, round_sum
 from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating.check import check
+from bglmanager.engine.tables import BYE_SHARE, play_table
 from bglmanager.engine.totals import total_of
-from tests.engine import second, second_cups, second_seating, second_teams
+from bglmanager.i18n import Texts
+from bglmanager.words.sums import round_words
+from tests.engine import notation, second, second_cups, second_seating, second_teams
 from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
+from tests.helpers import events
 from tests.helpers.figures import figure
 
 BATCH = 25
@@ -262,3 +280,193 @@ def test_every_total_explains_itself(seed: int) -> None:
         event = make(seed)
         if not are_played(event.settings) and event.settings.seating is not Seating.ROUND_ROBIN:
             totals_of(event, derive(event))
+
+
+# ---------- What is known of a snapshot shortens the way to another one, and changes nothing
+
+Change = Callable[[Event, Random], Event]
+
+
+@cache
+def played() -> tuple[Event, ...]:
+    """Events of every ruleset, of teams and of pairs, with at least a round."""
+    made = (
+        make(seed) for make in (generate, cup, team_event) for seed in range(figure(10, long=30))
+    )
+    return tuple(event for event in made if event.rounds)
+
+
+def another_score(event: Event, chance: Random) -> Event:
+    """At a table of any round those with a score have each other's."""
+    rounds = list(event.rounds)
+    n = chance.randrange(len(rounds))
+    tables = list(rounds[n].tables)
+    k = chance.randrange(len(tables))
+    scores = [seat.score for seat in tables[k].seats if seat.score is not None]
+    seats = (s if s.score is None else replace(s, score=scores.pop()) for s in tables[k].seats)
+    tables[k] = replace(tables[k], seats=tuple(seats))
+    rounds[n] = replace(rounds[n], tables=tuple(tables))
+    return replace(event, rounds=tuple(rounds))
+
+
+def somebody_left(event: Event, chance: Random) -> Event:
+    """Somebody has withdrawn or was expelled, with or without a word when."""
+    people = list(event.entries)
+    n = chance.randrange(len(people))
+    rounds = [round_.number for round_ in event.rounds]
+    status = chance.choice([EntryStatus.WITHDRAWN, EntryStatus.EXPELLED])
+    people[n] = replace(
+        people[n], status=status, left_after=chance.choice([None, RoundNumber(0), *rounds])
+    )
+    return replace(event, entries=tuple(people))
+
+
+def last_reopened(event: Event, _chance: Random) -> Event:
+    """The last round is being played again."""
+    opened = replace(event.rounds[-1], status=RoundStatus.PLAYING)
+    return replace(event, rounds=(*event.rounds[:-1], opened))
+
+
+def warned(event: Event, chance: Random) -> Event:
+    """One warning more, which some orders count."""
+    entry = chance.choice(event.entries).number
+    at = dt.datetime(2026, 3, 14, 12, tzinfo=dt.UTC)
+    line = Penalty(
+        entry, chance.randrange(len(event.rounds) + 1), PenaltyKind.WARNING, "lento", None, at
+    )
+    return replace(event, penalties=(*event.penalties, line))
+
+
+def by_hand(event: Event, chance: Random) -> Event:
+    """A round counts as seated by hand: nothing else follows from that."""
+    rounds = list(event.rounds)
+    n = chance.randrange(len(rounds))
+    rounds[n] = replace(rounds[n], pairing=Pairing.MANUAL, exchanged=(), attempt=7)
+    return replace(event, rounds=tuple(rounds))
+
+
+def another_seed(event: Event, _chance: Random) -> Event:
+    """Lots fall otherwise."""
+    return replace(event, settings=replace(event.settings, draw_seed="andere"))
+
+
+CHANGES = (another_score, somebody_left, last_reopened, warned, by_hand, another_seed)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_the_same_with_and_without(change: Change) -> None:
+    for seed, event in enumerate(played()):
+        found, other = derive(event), change(event, Random(seed))
+        whole = derive(other)
+        assert derive(other, [(event, found)]) == whole, seed
+        assert derive(event, [(other, whole)]) == found, seed
+        assert derive(event, [(other, whole), (event, found)]) == found, seed
+
+
+def test_rounds_that_are_the_same_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = events.played(8, 3)
+    found = derive(event)
+    seen: list[int] = []
+
+    def watched(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+        seen.append(round_.number)
+        return play_table(ruleset, round_, table)
+
+    monkeypatch.setattr("bglmanager.engine.derive.play_table", watched)
+    later = events.with_result(event, 1, [1, 2, 3, 4])
+    assert derive(later, [(event, found)]).standings[:2] == found.standings[:2]
+    assert set(seen) == {3}
+    seen.clear()
+    assert derive(deepcopy(later), [(event, found)]) == derive(later)
+    assert seen == [3, 3, *[1, 1, 2, 2, 3, 3]]
+    seen.clear()
+    assert derive(events.with_round(event), [(event, found)]) == found
+    assert seen == []
+
+
+# ---------------------------------------- Every round's points and shares explain themselves
+
+EN = Texts("en")
+
+
+def said(text: str, entry: int, **kind: str) -> tuple[str, ...]:
+    event = notation.event(text.format(**kind))
+    round_ = event.rounds[-1]
+    table = next(t for t in round_.tables if any(s.entry == entry for s in t.seats))
+    return round_words(EN, round_sum(event, derive(event), round_, table, table.seats[0].entry))
+
+
+def test_bgl_3_8_shared_places_are_their_mean() -> None:
+    assert said("size 4, rounds 2\nentries 1-4\nround 1\n1: 1=30 2=30 3=20 4=20", 1) == (
+        "Place 1 shared: (100 + 55) / 2 = 77.50 points.",
+        "PBG of the round: 100 × 30 / 100 = 30",
+    )
+
+
+def test_bgl_3_8_1_a_draw_of_two() -> None:
+    assert said("size 2, rounds 2\nentries 1-2\nround 1\n1: 1=3 2=3", 1)[0] == (
+        "A draw of two is worth 40 points to each."
+    )
+
+
+def test_bgl_3_9_and_3_10_raised_scores_and_a_virtual_player() -> None:
+    virtual, share = said("size 4, rounds 2\nentries 1-3\nround 1\n1: 3=-7 1=9 2=-2", 3)
+    assert virtual == "1 virtual player is placed ahead; the points of that place are lost."
+    assert share == (
+        "PBG of the round: 100 × 1 / 31 = 3.23; all scores raised by 8; with 7 of the virtual "
+        "player"
+    )
+
+
+def test_a_bye_is_a_first_place() -> None:
+    assert said("size 2, rounds 2\nentries 1-3\nround 1\n1: 1=3 2=1\n2: 3=?", 3) == (
+        "Bye: 100 points as for the first place; PBG of the round: 100 / 1.9 = 52.63",
+    )
+
+
+def test_who_is_put_last_is_told_so() -> None:
+    text = "size 4, rounds 2\nentries 1-4\nround 1\n1: 1=30!1l 2=30 3=20 4=20"
+    assert said(text, 1)[0] == "Place 4 whatever the score: last in the game."
+
+
+def test_who_never_came_is_told_that_he_was_no_player() -> None:
+    text = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-4\nround 1\n"
+    assert said(text + "1: 1=?!1a 2=10 3=8 4=3", 1) == (
+        "Did not come: no player of this table, no points and no share.",
+    )
+
+
+def test_catan_4_means_are_rounded_down() -> None:
+    text = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-4\nround 1\n"
+    assert said(text + "1: 2=10 1=10 3=8", 2)[0] == (
+        "Place 1 shared: (6 + 3) / 2, rounded down: 4 points."
+    )
+
+
+@pytest.mark.parametrize("make", [generate, cup, team_event])
+@pytest.mark.parametrize("seed", range(12))
+def test_every_round_adds_up(make: object, seed: int) -> None:
+    event: Event = make(seed)  # type: ignore[operator] # one of three makers
+    derived = derive(event)
+    for round_ in closed_rounds(event):
+        for table in round_.tables:
+            result = derived.table(round_.number, table.number)
+            for seat in result.seats:
+                if len(event.entries) <= 100:
+                    found = round_sum(event, derived, round_, table, seat.entry)
+                    assert round_words(EN, found) is not None
+                    assert_adds_up(found, seat.pbg)
+
+
+def assert_adds_up(found: RoundSum, pbg: Fraction | None) -> None:
+    if found.places:
+        mean = Fraction(sum(found.places), len(found.places))
+        assert found.points == (floor(mean) if found.floored else mean)
+    if found.bye:
+        assert pbg in (Fraction(*BYE_SHARE), None)
+    if found.share is not None and found.share.whole:
+        assert pbg == 100 * Fraction(found.share.own) / Fraction(found.share.whole)
+    board = found.board
+    if board is not None and board.centres and not board.beside_solo:
+        worth = 1 + board.per_centre * board.centres + board.placement + board.extra
+        assert found.points == worth * board.factor

@@ -17,7 +17,7 @@ from tests.engine.second_seating import (
     top_table,
 )
 from tests.engine.test_second import Json, document, fours, round_, seat
-from tests.engine.test_second_diplomacy import adjustments, plain
+from tests.engine.test_second_cups import adjustments, plain
 
 # Boards of Diplomacy: 7.4
 

@@ -1,8 +1,13 @@
-"""Whatever lies in the folders of own games and rules: the program opens and says what is wrong."""
+"""Whatever lies in the folders or is dropped on the program: it says what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import os
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -11,21 +16,26 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.db import copies
+from bglmanager.db.disk import InTheWay, put_in_place
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange.games import read_game, write_game
 from bglmanager.i18n import Texts
-from bglmanager.services import own_files, own_games, own_rules
+from bglmanager.services import documents, entry_lists, own_files, own_games, own_rules
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import read_whole, whole_or_nothing, write_whole
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.panel import FaultsPanel
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed, sentence
+from tests.helpers.events import playing
 from tests.helpers.figures import figure
 from tests.helpers.own_games import AT, ISLANDS
+from tests.helpers.workspaces import START
 from tests.reliability.dropped import drop
 from tests.services.test_own_rules import CASA
 from tests.ui.games_desk import GamesDesk
@@ -180,3 +190,197 @@ def test_the_page_of_the_rules_lists_them(
         assert desk.page.listed.current is not None
         desk.press(Key.Key_Down)
     desk.close()
+
+
+# ---- Devices, pipes, sockets, folders and links: never replaced, never read, and nothing hangs
+
+
+def a_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(str(path))
+
+
+def a_link(path: Path) -> None:
+    path.with_name("other.txt").write_text("other", encoding="utf-8")
+    path.symlink_to(path.with_name("other.txt"))
+
+
+SPECIAL: dict[str, Callable[[Path], object]] = {
+    "pipe": os.mkfifo,
+    "socket": a_socket,
+    "folder": Path.mkdir,
+    "link": a_link,
+    "dangling link": lambda path: path.symlink_to("nowhere.txt"),
+    "link to a device": lambda path: path.symlink_to("/dev/null"),
+}
+
+
+@pytest.fixture(params=SPECIAL)
+def special(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Something that is no file of its own."""
+    path = tmp_path / "out.json"
+    SPECIAL[request.param](path)
+    return path
+
+
+def test_an_output_never_replaces_it(special: Path) -> None:
+    before, around = special.lstat(), sorted(special.parent.iterdir())
+    with pytest.raises(NotSaved) as refused:
+        write_whole(special, b"new")
+    expected = "file.is-link" if stat.S_ISLNK(before.st_mode) else "file.not-replaced"
+    assert refused.value.problem.code == expected
+    assert special.lstat() == before
+    assert sorted(special.parent.iterdir()) == around
+    if special.with_name("other.txt") in around:
+        assert special.read_text(encoding="utf-8") == "other"
+
+
+def test_an_act_does_not_begin_where_its_file_could_not_be(special: Path) -> None:
+    done: list[int] = []
+    with (
+        pytest.raises(NotSaved),
+        whole_or_nothing(special, b"new", take_back=lambda: done.append(-1)),
+    ):
+        done.append(1)
+    assert done == []
+
+
+def test_no_other_writer_replaces_it(special: Path) -> None:
+    part = special.with_name("part")
+    part.write_bytes(b"new")
+    with pytest.raises(InTheWay):
+        put_in_place(part, special)
+
+
+def test_a_device_is_never_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "replace", lambda *_: pytest.fail("replaced"))
+    with pytest.raises(NotSaved) as refused:
+        write_whole(Path("/dev/null"), b"new")
+    assert refused.value.problem.code == "file.not-replaced"
+
+
+@pytest.mark.parametrize("kind", ["pipe", "socket", "folder", "link to a device"])
+def test_nothing_is_read_from_it(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    SPECIAL[kind](path)
+    readings: tuple[Callable[[], object], ...] = (
+        lambda: read_whole(path, largest=10),
+        lambda: entry_lists.read_file(path, playing(8), now=START),
+    )
+    for reading in readings:
+        with pytest.raises(Refused) as refused:
+            reading()
+        assert refused.value.problems[0].code == "file.not-a-file"
+
+
+KINDS = ["pipe", "socket", "folder", "link to a device"]
+
+
+@pytest.mark.parametrize("kind", KINDS[:: figure(2, long=1)])
+def test_the_command_line_neither_reads_nor_replaces_it(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "e.bgl.json"
+    SPECIAL[kind](path)
+    read = command("verify", str(path))
+    assert read.returncode == 1
+    assert (
+        read.stdout.decode()
+        == f"{path}: The file cannot be read. Check its name, and that you may open it.\n"
+    )
+    sound = tmp_path / "in" / "e.bgl.json"
+    sound.parent.mkdir()
+    sound.write_bytes(documents.export(playing(8), exported_at=START, for_league=False))
+    written = command("compute", str(sound), "--out", str(tmp_path))
+    assert written.returncode == 1
+    assert b"never replaced" in written.stdout + written.stderr
+    assert b"Traceback" not in written.stderr
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """The program as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "bglmanager", *arguments], capture_output=True, timeout=60,
+        check=False, env={**os.environ, "LANG": "en"},
+    )  # fmt: skip
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """A command of the shell, `B` for the program."""
+    return subprocess.run(
+        ["bash", "-c", line.replace("B ", f"{sys.executable} -m bglmanager ", 1)],
+        capture_output=True, timeout=60, check=False,
+        env={**os.environ, "LANG": "en", "D": str(folder)},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("B compute $D/e.json >&-", 1),
+        ("B compute $D/e.json > /dev/full", 1),
+        ("B verify $D/e.json >&-", 1),
+        ("B verify $D/e.json > /dev/full", 1),
+        ("B verify $D/none.json > /dev/full 2>&1", 1),
+        ("B verify - <&-", 1),
+        ("B --help > /dev/full", 1),
+        ("B compute 2>&-", 2),
+        ("B compute 2> /dev/full", 2),
+        ("B compute $D/e.json >&- 2>&- <&-", 1),
+    ][:: figure(3, long=1)],
+)
+def test_streams_that_take_nothing_end_the_command_plainly(
+    line: str, code: int, tmp_path: Path
+) -> None:
+    (tmp_path / "e.json").write_bytes(
+        documents.export(playing(8), exported_at=START, for_league=False)
+    )
+    ended = shell(line, tmp_path)
+    assert b"Traceback" not in ended.stderr
+    assert b"Exception ignored" not in ended.stderr
+    assert ended.returncode == code
+
+
+def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path) -> None:
+    (tmp_path / "e.json").write_bytes(
+        documents.export(playing(8), exported_at=START, for_league=False)
+    )
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as gone:
+        ended = subprocess.run(
+            [sys.executable, "-m", "bglmanager", "compute", str(tmp_path / "e.json")],
+            stdout=gone, stderr=subprocess.PIPE, timeout=60, check=False,
+        )  # fmt: skip
+    assert ended.stderr == b""
+    assert ended.returncode == 1
+
+
+def test_closed_streams_are_filled_before_a_file_gets_their_number(tmp_path: Path) -> None:
+    code = (
+        "from bglmanager.bootstrap import fill_closed_streams; fill_closed_streams();"
+        "import sys; sys.exit(open(sys.argv[1], 'wb').fileno() < 3)"
+    )
+    ended = shell(f'{sys.executable} -c "{code}" $D/x <&- >&- 2>&-', tmp_path)
+    assert ended.returncode == 0
+
+
+def test_a_path_that_is_too_long_is_said_to_be(tmp_path: Path) -> None:
+    path = tmp_path / f"{'w' * 300}.json"
+    with pytest.raises(NotSaved) as written:
+        write_whole(path, b"new")
+    with pytest.raises(Refused) as read:
+        read_whole(path, largest=10)
+    assert words(written.value.problem).startswith("The path to ")
+    assert " is too long. Choose a shorter name" in words(read.value.problems[0])
+    assert list(tmp_path.iterdir()) == []
+
+
+def words(found: Problem) -> str:
+    return sentence(Texts("en"), found)
+
+
+def test_a_backup_is_not_put_where_something_else_is(special: Path) -> None:
+    part = special.with_name("part")
+    part.write_bytes(b"")
+    with pytest.raises(Exception, match="store"):
+        copies.settle(part, special)
+    assert os.path.lexists(special)

@@ -1,15 +1,16 @@
-"""Instances, threads and double clicks at one store: nothing is lost and nothing is doubled."""
+"""Instances, threads, double clicks and undo in histories: nothing is lost and nothing doubled."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import struct
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from itertools import count
+from functools import cache, partial
+from itertools import combinations, count
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ from tests.helpers.events import EVENT_ID, entries, event, playing, with_result
 from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 from tests.reliability.forks import ended, fork
+from tests.reliability.histories import History, begin
+from tests.reliability.player import STAGES
 from tests.reliability.states import images, rows
 
 LATE = struct.Struct("<I")
@@ -207,3 +210,57 @@ def test_a_key_that_repeats_undoes_once(race_course: Path) -> None:
             desk.redo(action_id="held down too")
         assert desk.event.rounds[0].tables[0].seats[0].score == 1
     check_sound(race_course)
+
+
+# ----- Whatever was done to two events and the library is undone, and done again, row by row
+
+Prepared = Callable[[int], Path]
+HISTORIES, ACTS = figure(10, long=2_000), figure(50, long=100)
+PARTS = 10
+"""The histories are played in parts, so that every core has some."""
+
+QUICK = tuple(name for name in STAGES if name != "diplomacy")
+"""Boards take a while to be seated, so they are in one store of eleven."""
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Prepared:
+    """Stores with two events of different kinds, each of them early in some and late in others.
+
+    Each is made when a history begins with it.
+    """
+    pairs = [
+        (other, one) if n % 2 else (one, other)
+        for n, (one, other) in enumerate(combinations(QUICK, 2))
+    ]
+    stages = (*pairs, ("bgl", "diplomacy"))
+
+    @cache
+    def store(number: int) -> Path:
+        path = tmp_path_factory.mktemp("prepared") / "library.sqlite3"
+        begin(Path(shutil.copy(empty_store, path)), stages[number])
+        return path
+
+    return lambda seed: store(seed % len(stages))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
+    for seed in range(part, HISTORIES, PARTS):
+        _back_and_forth(tmp_path, prepared, seed)
+
+
+def _back_and_forth(folder: Path, prepared: Prepared, seed: int) -> None:
+    path = Path(shutil.copy(prepared(seed), folder / "library.sqlite3"))
+    history = History(path, seed)
+    start = history.rows()
+    while history.acts < ACTS:
+        history.step()
+    history.redo_all()  # what happens to be undone just then
+    end = history.rows()
+    history.undo_all()
+    assert history.rows() == start, seed
+    history.reopen()
+    history.redo_all()
+    assert history.rows() == end, seed
+    history.close()

@@ -18,7 +18,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boxes, drafts, entries, leaving, roll_call, rounds
 from bglmanager.services.entries import Person
 from tests.engine import notation
-from tests.engine.test_slow_tables import SLOW
+from tests.engine.test_big_seating import SLOW
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID
 from tests.services.conftest import DayMaker
