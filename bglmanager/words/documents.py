@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.messages import Messages, Written
+from bglmanager.words.messages import Either, Messages, Written, written
 
 
 def _limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
@@ -19,27 +19,6 @@ def _limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
     if whole:
         return t.text("Enter a whole number from {least} to {most}.", least=least, most=most)
     return t.text("Enter a number from {least} to {most}.", least=least, most=most)
-
-
-def _one_of(t: Texts, v: Mapping[str, object]) -> str:
-    allowed = v["allowed"]
-    words = allowed if isinstance(allowed, tuple) else (allowed,)
-    return t.text("Enter one of these: {words}.", words=", ".join(map(str, words)))
-
-
-def _newer(t: Texts, v: Mapping[str, object]) -> str:
-    if not v["generator"]:
-        return t.text(
-            "This result file has version {version}; this program reads up to version "
-            "{own}. Install a newer BGL Manager.",
-            version=v["version"],
-            own=v["own"],
-        )
-    return t.text(
-        "This result file has version {version} and was written by {generator}; this "
-        "program reads up to version {own}. Install a newer BGL Manager.",
-        **v,
-    )
 
 
 FILE_MESSAGES: Messages = {
@@ -58,7 +37,13 @@ FILE_MESSAGES: Messages = {
     "Ask for a fresh copy.",
     "document.key-twice": "This key is there twice. Leave one of the two out.",
     "document.not-event": "This is not a result file. Choose a file that ends with .bgl.json.",
-    "document.newer": _newer,
+    "document.newer": Either(
+        "This result file has version {version} and was written by {generator}; this program reads "
+        "up to version {own}. Install a newer BGL Manager.",
+        "This result file has version {version}; this program reads up to version {own}. Install a "
+        "newer BGL Manager.",
+        of="generator",
+    ),
     "integrity.wrong": "The checksum does not fit: the file was damaged or changed by hand. Ask "
     "whoever sent it for a fresh copy.",
     "event.file-older": "“{name}” is in the list already and has gone on: the file is its revision "
@@ -89,7 +74,9 @@ FILE_MESSAGES: Messages = {
     "schema.yes-no": "Enter true or false.",
     "schema.whole": lambda t, v: _limits(t, v, whole=True),
     "schema.number": lambda t, v: _limits(t, v, whole=False),
-    "schema.one-of": _one_of,
+    "schema.one-of": lambda t, v: t.text(
+        "Enter one of these: {words}.", words=written(t, v["allowed"])
+    ),
     "schema.date": "Enter a date that exists, such as 2026-05-08.",
     "schema.time": "Enter a time of day, such as 09:30.",
     "schema.timestamp": "Enter a moment that exists, such as 2026-05-08T09:30:00+02:00.",
@@ -116,10 +103,6 @@ def _number(t: Texts, value: object) -> str:
     return text.replace(".", ",") if t.language == "it" else text
 
 
-def _status(t: Texts, v: Mapping[str, object]) -> str:
-    return _SEATED(t, f"{v['status']}", **v)
-
-
 _SEATED = Named(
     {
         "registered": "{round}, table {table}: number {entry} is seated but not checked in. Check "
@@ -132,20 +115,6 @@ _SEATED = Named(
         "come. Check the player in, or take the player off the table.",
     }
 )
-
-
-def _byes(t: Texts, v: Mapping[str, object]) -> str:
-    alone = v["alone"]
-    if not isinstance(alone, tuple) or not alone:
-        return t.text(
-            "{round}: nobody sits alone, but byes are listed. Empty the list of byes.",
-            round=v["round"],
-        )
-    return t.text(
-        "{round}: the byes must be exactly the players sitting alone. List: {alone}.",
-        round=v["round"],
-        alone=", ".join(str(entry) for entry in alone),
-    )
 
 
 FACT_MESSAGES: Messages = {
@@ -185,7 +154,11 @@ FACT_MESSAGES: Messages = {
     "round.partial": "{round} is closed but some of its tables are still to be seated. Open the "
     "round and seat everybody.",
     "round.after-open": "{round} is closed while {open} is still open. Close {open} first.",
-    "round.byes": _byes,
+    "round.byes": Either(
+        "{round}: the byes must be exactly the players sitting alone. List: {alone}.",
+        "{round}: nobody sits alone, but byes are listed. Empty the list of byes.",
+        of="alone",
+    ),
     "table.number": "{round}: table {table} is where table {expected} should be. Tables are "
     "numbered 1, 2, 3…",
     "table.too-large": "{round}, table {table}: {players} players, but the rules allow {maximum} "
@@ -203,7 +176,7 @@ FACT_MESSAGES: Messages = {
     "round. Leave the player at one table.",
     "seat.entry-unknown": "{round}, table {table}: number {entry} is not on the entry list. Seat "
     "somebody else, or enter the player.",
-    "seat.status": _status,
+    "seat.status": lambda t, v: _SEATED(t, f"{v['status']}", **v),
     "seat.too-early": "{round}, table {table}: number {entry} joins in {first_round} only. Take "
     "the player off the table.",
     "seat.after-leaving": "{round}, table {table}: number {entry} left after {left_after}. Take "

@@ -3,30 +3,13 @@
 from __future__ import annotations
 
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.messages import Messages, Values, Written, say, whole
+from bglmanager.words.messages import Either, Messages, Values, Written, say, whole
 
 _SEPARATED: Messages = {
     ";": "Columns are separated by semicolons.",
     ",": "Columns are separated by commas.",
     "\t": "Columns are separated by tabs.",
     "": "There is one column only.",
-}
-
-_DAY_FIRST: Messages = {
-    "sure": Many(
-        "Dates are read with the day first, as {n} date shows; choose month first if that is "
-        "wrong.",
-        "Dates are read with the day first, as {n} dates show; choose month first if that is "
-        "wrong.",
-        "sure",
-    ),
-    "unsure": Many(
-        "{n} date could be read both ways; it was read with the day first. Check it, or choose "
-        "month first.",
-        "{n} dates could be read both ways; they were read with the day first. Check one you "
-        "know, or choose month first.",
-        "unsure",
-    ),
 }
 
 
@@ -169,7 +152,23 @@ MESSAGES: Messages = {
     "{against} against).",
     "list.names-last-first": "Whole names are read with the surname first ({agree} speak for it, "
     "{against} against).",
-    "list.dates-day-first": lambda t, v: say(t, _DAY_FIRST["sure" if v["sure"] else "unsure"], v),
+    "list.dates-day-first": Either(
+        Many(
+            "Dates are read with the day first, as {n} date shows; choose month first if that is "
+            "wrong.",
+            "Dates are read with the day first, as {n} dates show; choose month first if that is "
+            "wrong.",
+            "sure",
+        ),
+        Many(
+            "{n} date could be read both ways; it was read with the day first. Check it, or choose "
+            "month first.",
+            "{n} dates could be read both ways; they were read with the day first. Check one you "
+            "know, or choose month first.",
+            "unsure",
+        ),
+        of="sure",
+    ),
     "list.dates-month-first": Many(
         "Dates are read with the month first, as {n} date shows; choose day first if that is "
         "wrong.",

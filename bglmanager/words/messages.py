@@ -20,6 +20,17 @@ class Written:
         self.said, self.ways = said, ways
 
 
+class Either:
+    """One text where the value `of` is there, another one where it is not."""
+
+    def __init__(self, there: Said, missing: Said, *, of: str) -> None:
+        self._there, self._missing, self._of = there, missing, of
+
+    def __call__(self, texts: Texts, values: Values) -> str:
+        """The text that fits the values."""
+        return say(texts, self._there if values[self._of] else self._missing, values)
+
+
 Message = Said | Written | Callable[[Texts, Values], str]
 """A text, or what makes one where that takes a decision."""
 

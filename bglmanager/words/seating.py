@@ -9,14 +9,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Many, Texts
-from bglmanager.words.messages import Messages, Values, Written
+from bglmanager.words.messages import Either, Messages, Written
 from bglmanager.words.number_format import joined
-
-
-def _unusual_number(t: Texts, v: Values) -> str:
-    if v["most"] is None:
-        return t.text("{players} players: the rules are made for {least} and more.", **v)
-    return t.text("{players} players: the rules are made for {least} to {most}.", **v)
 
 
 def tables_listed(t: Texts, numbers: object) -> str:
@@ -90,7 +84,11 @@ MESSAGES: Messages = {
     "the league. Check in who is still missing, or play all the same.",
     "seating.many-players": "{players} players: the program is made for up to {most}. Everything "
     "will take longer; hold two events if you can.",
-    "seating.unusual-number": _unusual_number,
+    "seating.unusual-number": Either(
+        "{players} players: the rules are made for {least} to {most}.",
+        "{players} players: the rules are made for {least} and more.",
+        of="most",
+    ),
     "seating.no-split": "{players} players cannot be seated at tables of {least} and more. It "
     "works with {works}.",
     "seating.boards-uneven": "{players} seats make no boards of seven and six: the boards would be "

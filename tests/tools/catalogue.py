@@ -29,8 +29,8 @@ IN_TABLES = {"Many": "many", "Word": "word", "Written": "text"}
 """The texts of a table that are more than a literal, by the method that says them."""
 TABLES = ("Messages", "Named")
 """What a table of texts is called: the type of a dictionary, or what is made of one."""
-WHOLE = ("CriterionWords",)
-"""What has nothing but texts."""
+WHOLE = ("CriterionWords", "Either")
+"""What has texts; `of` is a value."""
 DESCRIBED = ("act", "Need", "SheetKind")
 """What describes acts (`ui/kit/acts.py`) and sheets (`printing/kinds.py`) says its texts
 when they are asked for.
@@ -118,7 +118,7 @@ def _named(file: Path) -> Iterator[tuple[str, None]]:
 
 
 def _texts_of(call: ast.Call) -> Iterator[str]:
-    parts = [*call.args, *(word.value for word in call.keywords)]
+    parts = [*call.args, *(word.value for word in call.keywords if word.arg != "of")]
     for part in parts:
         several = part.elts if isinstance(part, ast.Tuple) else [part]
         yield from (str(each.value) for each in several if _is_text(each))
