@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import OpenEvent
@@ -19,7 +17,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.intake_keys import IntakeKeys
-from bglmanager.ui.pages.entries.list_reader import ListReader, Work
+from bglmanager.ui.pages.entries.list_reader import ListReader
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words, laid_out
 
@@ -55,28 +53,6 @@ class RefusedList(QWidget):
         box.addStretch(3)
 
 
-@dataclass(frozen=True)
-class ListsOfEvent:
-    """Lists that are compared with an event as it is now."""
-
-    desk: OpenEvent
-
-    def of_file(self, file: Path) -> Work:
-        """Read a file."""
-        event, now = self.desk.event, self.desk.now()
-        return lambda p: entry_lists.read_file(file, event, now=now, step=p.step)
-
-    def of_text(self, text: str) -> Work:
-        """Read what was pasted."""
-        event, now = self.desk.event, self.desk.now()
-        return lambda _p: entry_lists.read_pasted(text, event, now=now)
-
-    def again(self, found: EntryList, reading: Reading) -> Work:
-        """Read a list in another way."""
-        event, now = self.desk.event, self.desk.now()
-        return lambda _p: entry_lists.read_again(found, event, now=now, reading=reading)
-
-
 class EntriesIntake(QStackedWidget):
     """The preview of a list, or why it cannot be read.
 
@@ -96,7 +72,9 @@ class EntriesIntake(QStackedWidget):
         """`leave` shows the list again, once this was left; `archive` knows new people."""
         super().__init__()
         self._shell, self._page = page.shell, page
-        self._reader = ListReader(page.shell, ListsOfEvent(desk), self._show, self._refuse)
+        self._reader = ListReader(
+            page.shell, lambda: (desk.event, desk.now()), self._show, self._refuse
+        )
         self._name = ""
         self.is_on = False
         self._after = leave

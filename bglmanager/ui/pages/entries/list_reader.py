@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
-from typing import Protocol
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Reading
@@ -19,20 +20,8 @@ Work = Callable[[Progress], EntryList]
 """What reads a list on the worker's thread; it raises `Refused` for what is none."""
 
 
-class Lists(Protocol):
-    """What a list is read for: an event, or the archive."""
-
-    def of_file(self, file: Path) -> Work:
-        """Read a file."""
-        ...
-
-    def of_text(self, text: str) -> Work:
-        """Read what was pasted."""
-        ...
-
-    def again(self, found: EntryList, reading: Reading) -> Work:
-        """Read a list in another way."""
-        ...
+Compared = Callable[[], tuple[Event | None, datetime]]
+"""The event as it is, where a list is read for one and not for the archive, and the time."""
 
 
 class ListReader:
@@ -41,12 +30,12 @@ class ListReader:
     def __init__(
         self,
         shell: Shell,
-        lists: Lists,
+        compared: Compared,
         read: Callable[[str, EntryList], object],
         refused: Callable[[str, Refused], object],
     ) -> None:
         """`read` and `refused` get the name of the list, and what came of it."""
-        self._shell, self._lists = shell, lists
+        self._shell, self._compared = shell, compared
         self._read, self._refused = read, refused
         self._wanted = 0
 
@@ -66,8 +55,9 @@ class ListReader:
         if files:
             self.read_file(Path(files[0]))
         elif is_list(data.text()):
-            work = self._lists.of_text(data.text())
-            self._start(t.text("Pasted list"), t.text("Loading the pasted list"), work)
+            (event, now), text = self._compared(), data.text()
+            name, saying = t.text("Pasted list"), t.text("Loading the pasted list")
+            self._start(name, saying, lambda _: entry_lists.read_pasted(text, event, now=now))
         else:
             self._shell.say(
                 t.text("There is no list to paste. Copy its lines in the spreadsheet first."),
@@ -76,11 +66,21 @@ class ListReader:
 
     def read_file(self, file: Path) -> None:
         """Read a file."""
-        self._start(file.name, self._saying(file.name), self._lists.of_file(file))
+        event, now = self._compared()
+
+        def work(progress: Progress) -> EntryList:
+            return entry_lists.read_file(file, event, now=now, step=progress.step)
+
+        self._start(file.name, self._saying(file.name), work)
 
     def read_again(self, name: str, found: EntryList, reading: Reading) -> None:
         """Read the list of this name in another way."""
-        self._start(name, self._saying(name), self._lists.again(found, reading))
+        event, now = self._compared()
+
+        def work(_progress: Progress) -> EntryList:
+            return entry_lists.read_again(found, event, now=now, reading=reading)
+
+        self._start(name, self._saying(name), work)
 
     def _saying(self, name: str) -> str:
         return self._shell.look.texts.text("Loading {file}", file=name)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -26,7 +24,7 @@ from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea
-from bglmanager.ui.pages.entries.list_reader import ListReader, Work
+from bglmanager.ui.pages.entries.list_reader import ListReader
 from bglmanager.ui.pages.entries.read_list import ReadList
 from bglmanager.ui.pages.people.side import ArchiveActs
 from bglmanager.ui.shell import Shell
@@ -49,28 +47,6 @@ _DATES = Need(
 )
 
 
-@dataclass(frozen=True)
-class PlayerLists:
-    """Lists of players for the archive."""
-
-    workspace: Workspace
-
-    def of_file(self, file: Path) -> Work:
-        """Read a file."""
-        now = self.workspace.now()
-        return lambda p: entry_lists.read_file(file, None, now=now, step=p.step)
-
-    def of_text(self, text: str) -> Work:
-        """Read what was pasted."""
-        now = self.workspace.now()
-        return lambda _p: entry_lists.read_pasted(text, None, now=now)
-
-    def again(self, found: EntryList, reading: Reading) -> Work:
-        """Read a list in another way."""
-        now = self.workspace.now()
-        return lambda _p: entry_lists.read_again(found, None, now=now, reading=reading)
-
-
 class ComingView(ReadList, PageView):
     """What the columns of a list hold, and every line with what happens with it.
 
@@ -84,8 +60,9 @@ class ComingView(ReadList, PageView):
     ) -> None:
         super().__init__(shell)
         self._archive, self._deeds, look = archive, deeds, self._look
-        lists = PlayerLists(workspace)
-        self._reader = ListReader(shell, lists, self._have_read, self._refuse)
+        self._reader = ListReader(
+            shell, lambda: (None, workspace.now()), self._have_read, self._refuse
+        )
         self.taking: Task | None = None
         self._taken, self._name = 0, ""
         self.table = _table(shell, look.texts).drawn(look)
