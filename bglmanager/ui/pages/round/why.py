@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services.why import about_table
+from bglmanager.services.standings import about_table
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule

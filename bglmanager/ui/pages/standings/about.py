@@ -14,7 +14,7 @@ from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.why import newest_seat
+from bglmanager.services.standings import newest_seat
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act

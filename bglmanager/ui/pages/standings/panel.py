@@ -18,8 +18,8 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import total_of
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.standings import Inquiry, about_player, about_ranking, about_table
 from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.services.why import Inquiry, about_player, about_ranking, about_table
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League

@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.totals import total_of
-from bglmanager.services.why import about_team
+from bglmanager.services.standings import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell

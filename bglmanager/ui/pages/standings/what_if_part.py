@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine.what_if import Answer
-from bglmanager.services.why import Inquiry
+from bglmanager.services.standings import Inquiry
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.theme.tokens import Size
