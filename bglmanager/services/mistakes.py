@@ -52,6 +52,7 @@ from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
 from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import ON_THE_SHEET
 from bglmanager.services.results import correction_lines
 from bglmanager.services.rounds import moves_alone, sizes_after
 from bglmanager.services.workspace import Args, OpenEvent
@@ -143,10 +144,6 @@ def _unlike(one: Table, other: Table) -> Problem:
     return problem("swap.sizes", table=one.number, second=other.number, seats=seats, others=others)
 
 
-_ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
-"""What is read from a sheet; who left or was put last is said of the person, not of a line."""
-
-
 def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
     """The seats of `sheet` as they are meant for the seats of `table`, one for each.
 
@@ -166,7 +163,7 @@ def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Tab
     """
     lines = _lines_of(event, table, sheet)
     assert lines is not None  # both have the same seats
-    names = [name for name in _ON_THE_SHEET if name != "turn" or not fixed]
+    names = [name for name in ON_THE_SHEET if name != "turn" or not fixed]
     seats = tuple(
         replace(seat, **{name: getattr(line, name) for name in names})
         for seat, line in zip(table.seats, lines, strict=True)

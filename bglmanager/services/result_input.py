@@ -297,6 +297,9 @@ def number_in(text: str) -> Number:
     return plain_number(Fraction(text))
 
 
+ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
+"""What is read from a sheet; who left or was put last is said of the person, not of a line."""
+
 MARKS = ("drawn", "overran")
 """What is said of a whole table."""
 

@@ -35,6 +35,7 @@ from bglmanager.services.changes import Changes, not_playing, put_table, round_o
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import (
     MARKS,
+    ON_THE_SHEET,
     WON,
     differences,
     exact_number,
@@ -77,20 +78,12 @@ def with_second(table: Table) -> Table:
 
 def blank_table(table: Table) -> Table:
     """The table without its figures: who sits there, and who is in the bottom group."""
-    seats = tuple(
-        replace(
-            seat,
-            score=None,
-            bid=0,
-            tie_breaks=(None,) * len(seat.tie_breaks),
-            place=None,
-            turn=None,
-            components=None,
-            games=(),
-            extra={},
-        )
-        for seat in table.seats
-    )
+
+    def blank(seat: Seat) -> Seat:
+        nothing: dict[str, Any] = {name: getattr(Seat(seat.entry), name) for name in ON_THE_SHEET}
+        return replace(seat, **nothing | {"tie_breaks": (None,) * len(seat.tie_breaks)})
+
+    seats = tuple(map(blank, table.seats))
     return replace(table, seats=seats, drawn=False, overran=False)
 
 
