@@ -85,7 +85,7 @@ class FirstPass:
 
     def after(self, before: TableNumber) -> TableNumber | None:
         """The table to go on with: the same where it was stopped, None when nothing waits."""
-        if self.is_stopped(self.round.table(before)):
+        if self.stopped(self.round.table(before)):
             return before
         waiting = self.waiting
         return next((number for number in waiting if number > before), next(iter(waiting), None))
@@ -100,11 +100,7 @@ class FirstPass:
 
     def stopped(self, table: Table) -> Table | None:
         """The table where it waits for somebody who looks at its sheet; None otherwise."""
-        return table if self.is_stopped(table) else None
-
-    def is_stopped(self, table: Table) -> bool:
-        """Whether a table waits for somebody who looks at its sheet, and has not yet."""
-        return bool(table.desk.differs) and self.anew != table.number
+        return table if self.sheet(table).is_stopped else None
 
 
 class SecondPass(FirstPass):
