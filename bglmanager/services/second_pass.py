@@ -270,9 +270,8 @@ def take_second(
     `reason` stands in its lines. A round made already while this one is open, of which tables
     could not be affected any more (rules 4.4), keeps its seating (rules 2.12).
     """
-    refuse_if(can_settle(desk.event, number, table))
-    new = with_second(table_of(desk.event, number, table))
-    return _correct(desk, number, new, reason, game, twice=True)
+    second = with_second(table_of(desk.event, number, table))
+    return settle(desk, number, second, reason=reason, game=game)
 
 
 def settle(
@@ -286,30 +285,18 @@ def settle(
     """After a look at the sheet a stopped table is typed once more.
 
     Where that agrees with one of the two readings, it is the right one. A third result is a
-    correction that nobody has typed a second time yet. `new` comes from `table_typed_again`, or
-    from `boards.with_centres`.
+    correction that nobody has typed a second time yet. `new` is made of what was typed alone.
     """
     event = desk.event
     refuse_if(can_settle(event, number, new.number))
     old = table_of(event, number, new.number)
     if not differing_figures(event, number, old, new):
         return take_first(desk, number, new.number)
-    if not differing_figures(event, number, with_second(old), new):
-        return take_second(desk, number, new.number, reason=reason, game=game)
-    return _correct(desk, number, new, reason, game, twice=False)
-
-
-def _correct(
-    desk: OpenEvent,
-    number: RoundNumber,
-    new: Table,
-    reason: str,
-    game: GameRules | None,
-    *,
-    twice: bool,
-) -> Changes:
-    refuse_if(check_result(desk.event, number, new, game))
-    read = replace(new, desk=_desk_read(new, twice=twice))
+    second = with_second(old)
+    agrees = not differing_figures(event, number, second, new)
+    right = second if agrees else new
+    refuse_if(check_result(event, number, right, game))
+    read = replace(right, desk=_desk_read(right, twice=agrees))
     return results.correct_result(desk, number, read, reason)
 
 
