@@ -8,7 +8,6 @@ what changes stays in the document line by line.
 
 from __future__ import annotations
 
-import datetime as dt
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -496,43 +495,32 @@ def changed_tables(event: Event, after: Event, number: RoundNumber) -> tuple[Tab
 def with_correction(
     desk: OpenEvent, number: RoundNumber, mistake: Mistake, after: Event, reason: str
 ) -> Event:
-    """The event `after` a correction, with a line for everything that is another."""
-    event, at, reason = desk.event, desk.now(), stripped_text(reason)
-    lines = [*_lines(event, number, after, reason, at)]
-    if isinstance(mistake, WrongTable):
-        lines += _of_mover(event, number, after, mistake.entry, reason, at)
-    return replace(after, corrections=(*event.corrections, *lines))
+    """The event `after` a correction, with a line for everything that is another.
 
-
-def _lines(
-    event: Event, number: RoundNumber, after: Event, reason: str, at: dt.datetime
-) -> Iterator[Correction]:
-    """Who sits where, where the table stands, and the values of who stays at his table."""
-    for new in changed_tables(event, after, number):
-        old = event.round(number).table(new.number)
+    Who sits where, where the table stands, and the values of who stays at his table, or moves.
+    """
+    before, at, reason = desk.event.round(number), desk.now(), stripped_text(reason)
+    lines: list[Correction] = []
+    for new in changed_tables(desk.event, after, number):
+        old = before.table(new.number)
         sat, sit = (people_written(repair.people_at(table)) for table in (old, new))
-        for field, was, now in (
-            (SEATS, sat, sit),
-            ("label", furniture_name(old), furniture_name(new)),
-        ):
-            if was != now:
-                yield Correction(at, number, new.number, None, field, was, now, reason)
-        yield from correction_lines(number, *_staying(old, new), reason, at)
+        stood, stands = furniture_name(old), furniture_name(new)
+        lines += (
+            Correction(at, number, new.number, None, field, was, now, reason)
+            for field, was, now in ((SEATS, sat, sit), ("label", stood, stands))
+            if was != now
+        )
+        lines += correction_lines(number, *_staying(old, new), reason, at)
+    if isinstance(mistake, WrongTable):
+        pair = _mover_alone(before, after.round(number), mistake.entry)
+        lines += correction_lines(number, *pair, reason, at)
+    return replace(after, corrections=(*desk.event.corrections, *lines))
 
 
-def _of_mover(
-    event: Event,
-    number: RoundNumber,
-    after: Event,
-    entry: EntryNumber,
-    reason: str,
-    at: dt.datetime,
-) -> tuple[Correction, ...]:
-    """What is another value at the seat of who went to another table."""
-    before = next(event.round(number).tables_of(entry)).seat_of(entry)
-    there = next(after.round(number).tables_of(entry))
-    alone = replace(there, seats=(there.seat_of(entry),))
-    return correction_lines(number, replace(there, seats=(before,)), alone, reason, at)
+def _mover_alone(before: Round, after: Round, entry: EntryNumber) -> tuple[Table, Table]:
+    """Where who went to another table sits, with his seat alone as it was and as it is."""
+    there, was = next(after.tables_of(entry)), next(before.tables_of(entry)).seat_of(entry)
+    return replace(there, seats=(was,)), replace(there, seats=(there.seat_of(entry),))
 
 
 def _staying(old: Table, new: Table) -> tuple[Table, Table]:
