@@ -234,27 +234,20 @@ def give(desk: OpenEvent, given: GivenPenalty) -> Changes:
     last = replace(line, kind=PenaltyKind.EXPULSION) if ends else line
     lines = (line,) if last.kind is line.kind else (line, last)
 
-    def change(before: Event) -> Event:
-        after = replace(before, penalties=(*before.penalties, *lines))
-        if last.kind in _BOTTOM and table is not None:
-            after = _put_last(after, table, last)
-        if ends:
-            after = _expelled(after, last)
-        return after if table is None else _with_minutes(after, line, given.minutes)
-
+    after = replace(event, penalties=(*event.penalties, *lines))
+    if last.kind in _BOTTOM and table is not None:
+        after = _put_last(after, table, last)
+    if ends:
+        after = _expelled(after, last)
     args: dict[str, int | str | None] = {"entry": given.entry}
     if table is not None and given.minutes:
+        number = RoundNumber(line.round)
+        old = after.round(number).table(table.number)
+        lost = replace(old, extra_minutes=old.extra_minutes + given.minutes)
+        after = with_table(after, number, lost)
         args |= {"minutes": given.minutes, "table": table.number}
-    args |= teams.others_moved(desk.event, change(desk.event), given.entry)
-    return desk.act(f"penalty-{last.kind}", args, change)
-
-
-def _with_minutes(event: Event, line: Penalty, given: int) -> Event:
-    number, table = RoundNumber(line.round), line.table
-    if table is None or not given:
-        return event
-    old = event.round(number).table(table)
-    return with_table(event, number, replace(old, extra_minutes=old.extra_minutes + given))
+    args |= teams.others_moved(event, after, given.entry)
+    return desk.act(f"penalty-{last.kind}", args, after)
 
 
 _BOTTOM = {
