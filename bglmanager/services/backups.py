@@ -11,13 +11,13 @@ from __future__ import annotations
 import errno
 import re
 import shutil
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from bglmanager.db import copies, disk, lineage
 from bglmanager.db.copies import EventContents as EventContents
@@ -32,70 +32,6 @@ from bglmanager.services.errors import NotOpened, NotSaved, opening
 from bglmanager.services.files import Beat, own_disk, reach
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Carried
-
-RECENT = timedelta(hours=2)
-"""So long one of every ten minutes is kept, before that one of every hour of the day."""
-
-TEN_MINUTES = 600
-
-ALWAYS = 6
-"""The newest ones stay whatever the clock says: it may have jumped."""
-
-DAYS, WEEKS, MONTHS = 12, 10, 9
-"""How many days, weeks and months before today keep their newest backup."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """What thinning looks at: when a backup was made, after which act, whether a round ended."""
-
-    at: datetime
-    act: int
-    round_end: bool
-
-
-T = TypeVar("T", bound=Hashable)
-
-
-def kept_backups(backups: Iterable[T], stamp: Callable[[T], Stamp], now: datetime) -> frozenset[T]:
-    """Those that stay of one library. What seems to be made later than now stays as well."""
-    newest_first = sorted(backups, key=lambda one: stamp(one).act, reverse=True)
-    stay = set(newest_first[:ALWAYS])
-    stay.update(one for one in newest_first if stamp(one).at > now)
-    today = [one for one in newest_first if stamp(one).at.date() == now.date()]
-    stay.update(one for one in today if stamp(one).round_end)
-    stay.update(_first_of(today, lambda one: _of_today(stamp(one).at, now)))
-    before = [one for one in newest_first if stamp(one).at.date() < now.date()]
-    for most, period in ((DAYS, datetime.date), (WEEKS, _week), (MONTHS, _month)):
-        stay.update(_first_of(before, _by(period, stamp))[:most])
-    return frozenset(stay)
-
-
-def _of_today(at: datetime, now: datetime) -> tuple[int, ...]:
-    if now - at <= RECENT:
-        return at.hour, (at.minute * 60 + at.second) // TEN_MINUTES
-    return (at.hour,)
-
-
-def _by(period: Callable[[datetime], object], stamp: Callable[[T], Stamp]) -> Callable[[T], object]:
-    return lambda one: period(stamp(one).at)
-
-
-def _week(at: datetime) -> tuple[int, int]:
-    return at.isocalendar()[:2]
-
-
-def _month(at: datetime) -> tuple[int, int]:
-    return at.year, at.month
-
-
-def _first_of(newest_first: Sequence[T], period: Callable[[T], object]) -> list[T]:
-    """The newest of every period, the newest period first."""
-    found: dict[object, T] = {}
-    for one in newest_first:
-        found.setdefault(period(one), one)
-    return list(found.values())
-
 
 DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
 """Problems of a store after which another one is needed."""
@@ -144,6 +80,47 @@ _NAME = re.compile(
     re.ASCII,
 )
 _TIME = "%Y-%m-%d_%H-%M-%S"
+
+
+RECENT = timedelta(hours=2)
+"""So long one of every ten minutes is kept, before that one of every hour of the day."""
+
+TEN_MINUTES = 600
+
+ALWAYS = 6
+"""The newest ones stay whatever the clock says: it may have jumped."""
+
+DAYS, WEEKS, MONTHS = 12, 10, 9
+"""How many days, weeks and months before today keep their newest backup."""
+
+
+def kept_backups(backups: Iterable[Backup], now: datetime) -> frozenset[Backup]:
+    """Those that stay of one library. What seems to be made later than now stays as well."""
+    newest_first = sorted(backups, key=lambda one: one.sequence, reverse=True)
+    stay = set(newest_first[:ALWAYS])
+    stay.update(one for one in newest_first if one.at > now)
+    today = [one for one in newest_first if one.at.date() == now.date()]
+    stay.update(one for one in today if one.reason is Reason.ROUND)
+    stay.update(_first_of(today, lambda at: _of_today(at, now)))
+    before = [one for one in newest_first if one.at.date() < now.date()]
+    stay.update(_first_of(before, datetime.date)[:DAYS])
+    stay.update(_first_of(before, lambda at: at.isocalendar()[:2])[:WEEKS])
+    stay.update(_first_of(before, lambda at: (at.year, at.month))[:MONTHS])
+    return frozenset(stay)
+
+
+def _of_today(at: datetime, now: datetime) -> tuple[int, ...]:
+    if now - at <= RECENT:
+        return at.hour, (at.minute * 60 + at.second) // TEN_MINUTES
+    return (at.hour,)
+
+
+def _first_of(newest_first: Iterable[Backup], period: Callable[[datetime], object]) -> list[Backup]:
+    """The newest of every period, the newest period first."""
+    found: dict[object, Backup] = {}
+    for one in newest_first:
+        found.setdefault(period(one.at), one)
+    return list(found.values())
 
 
 class Backups:
@@ -241,7 +218,7 @@ class Backups:
             own = self.stands_at(self.places.library).library
         listed = self.listed(folder)
         ours = [one for one in listed if one.is_known and one.library == own]
-        stay = kept_backups(ours, _stamp, now.replace(tzinfo=None))
+        stay = kept_backups(ours, now.replace(tzinfo=None))
         with _saving():
             for one in ours:
                 if one not in stay:
@@ -419,10 +396,6 @@ def _name(backup: Backup) -> str:
 def _listed(one: Backup, latest: Mapping[str, datetime]) -> tuple[Any, ...]:
     """Where a backup comes in a list: what is known first, then the library seen last."""
     return one.is_known, latest[one.library], one.library, one.sequence, one.at
-
-
-def _stamp(backup: Backup) -> Stamp:
-    return Stamp(backup.at, backup.sequence, backup.reason is Reason.ROUND)
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -279,7 +279,7 @@ def _reasons(
     given: Sequence[Submission], wish: Wish, receipts: _Receipts
 ) -> tuple[Problem | None, ...]:
     """Why each of the files does not count; None for those that do."""
-    newest = _league_newest(given)
+    newest = _newest_revisions(given)
     first = [
         _check_superseded(each, newest[each.settings.id])
         or _not_worth(each, wish)
@@ -296,7 +296,7 @@ def _reasons(
     )
 
 
-def _league_newest(given: Sequence[Submission]) -> Mapping[str, Submission]:
+def _newest_revisions(given: Sequence[Submission]) -> Mapping[str, Submission]:
     """Of each event the file with the highest revision; the first of files that say the same."""
     found: dict[str, Submission] = {}
     for each in given:
