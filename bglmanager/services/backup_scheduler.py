@@ -38,6 +38,7 @@ from bglmanager.services.files import (
 )
 from bglmanager.services.library_paths import ON_A_STICK, Stick
 from bglmanager.services.own_files import Carried
+from bglmanager.services.workspace import BackupTriggers
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
@@ -88,7 +89,7 @@ SESSION_WAITS = 5
 """Seconds: a desktop that ends its session has not much more patience with a program."""
 
 
-class BackupScheduler:
+class BackupScheduler(BackupTriggers):
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
     def __init__(

@@ -164,6 +164,11 @@ def seated_in(event: Event, number: EntryNumber) -> bool:
     return last_seated(event, number) is not None
 
 
+def seated_entries(event: Event) -> frozenset[EntryNumber]:
+    """Who has a seat in any round."""
+    return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
+
+
 def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
     """The last round this entry has a seat in."""
     for round_ in reversed(event.rounds):

@@ -18,6 +18,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.exchange.spreadsheets import SpreadsheetTable, plain_cell, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
+from bglmanager.services.drafts import seated_entries
 from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
 from bglmanager.services.limits import REQUIRED, missing_fields
 from bglmanager.services.workspace import OpenEvent
@@ -53,7 +54,7 @@ def check(
     if settings.league is not None:
         if not settings.league_code:
             found.append("export.no-code")
-        if len(_seated(event)) < ruleset_of(settings).min_players:
+        if len(seated_entries(event)) < ruleset_of(settings).min_players:
             halved = isinstance(ruleset_of(settings).formula, EloFormula)
             found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:
@@ -62,17 +63,13 @@ def check(
     return (*said, *_missing_data(event))
 
 
-def _seated(event: Event) -> set[EntryNumber]:
-    return {seat.entry for round_ in event.rounds for seat in round_.seats()}
-
-
 NAMED = 8
 """More players than this are counted, not named."""
 
 
 def _missing_data(event: Event) -> Iterator[Problem]:
     """Who of those that played lacks what the league requires of everybody (BIG 8.1)."""
-    seated = _seated(event)
+    seated = seated_entries(event)
     lack = {
         e.number: missing_fields(event.settings, e) for e in event.entries if e.number in seated
     }

@@ -21,6 +21,7 @@ from bglmanager.services.changes import (
     who_can,
     with_entry,
 )
+from bglmanager.services.drafts import seated_entries
 from bglmanager.services.limits import LARGEST
 from bglmanager.services.result_input import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
@@ -202,7 +203,7 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
 def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
     """Who is here, or may still come, without having paid, and has no seat yet."""
     expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
-    seated = {seat.entry for round_ in event.rounds for seat in round_.seats()}
+    seated = seated_entries(event)
     return tuple(
         entry.number
         for entry in event.entries

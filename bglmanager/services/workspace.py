@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar, cast
 
 from bglmanager.db.archive import ArchiveContents
 from bglmanager.db.engine import Synchronous
@@ -76,33 +76,19 @@ class HistoryRow:
     back: bool
 
 
-class BackupTriggers(Protocol):
-    """Who makes copies of the library at the right moments."""
+class BackupTriggers:
+    """Hears when copies of the library should be made; this one makes none: for a store that is a
+    copy itself, or is thrown away.
+    """
 
     def before(self, kind: str) -> None:
         """An act of this kind is about to be written."""
-        ...
 
     def opened(self, event: Event) -> None:
         """An event was opened."""
-        ...
 
     def after(self, event: Event, lineage: Lineage) -> None:
         """An act was written; this is the event now, and where it stands."""
-        ...
-
-
-class NoBackups:
-    """Makes no copies: for a store that is a copy itself, or is thrown away."""
-
-    def before(self, kind: str) -> None:
-        """Nothing is copied."""
-
-    def opened(self, event: Event) -> None:
-        """Nothing is noted."""
-
-    def after(self, event: Event, lineage: Lineage) -> None:
-        """Nothing is copied."""
 
 
 def open_library(
@@ -119,7 +105,7 @@ def open_library(
     """
     with opening():
         store = own(lambda: Store.open(path, synchronous=synchronous))
-    return Workspace(patient(store), clock, new_id, keeper or NoBackups())
+    return Workspace(patient(store), clock, new_id, keeper or BackupTriggers())
 
 
 class Workspace:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
 from bglmanager.services.library import Library
-from bglmanager.services.workspace import NoBackups, OpenEvent, Workspace
+from bglmanager.services.workspace import BackupTriggers, OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
@@ -52,7 +52,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     ids = (f"00000000-0000-4000-8000-{n:012}" for n in itertools.count(1))
     store = Store.open(tmp_path / "library.db", synchronous="OFF")
     made = Workspace(
-        store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids), NoBackups()
+        store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids), BackupTriggers()
     )
     yield made
     made.close()
