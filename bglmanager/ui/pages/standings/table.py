@@ -63,21 +63,26 @@ def change_words(texts: Texts, change: int | None) -> str:
 class StandingCells(Cells):
     """Draws the table of a round's cell smaller than the place, and the cut to the final."""
 
-    def __init__(self, look: Look, parent: QWidget, room: int, is_last: Callable[[Index], bool]):
-        """`is_last` says whether the cut is under this row of the table."""
+    def __init__(
+        self,
+        look: Look,
+        parent: QWidget,
+        room: int,
+        is_last: Callable[[Index], bool],
+        rounds: Sequence[int],
+    ) -> None:
+        """`is_last` says whether the cut is under this row of the table, `rounds` which columns
+        are rounds.
+        """
         super().__init__(parent, room)
         self._look = look
         self._is_last = is_last
-        self._first_round = self._end = 0
+        self._rounds = rounds
         self._small = look.theme.font(Size.SMALL)
         self._small_width = QFontMetrics(self._small).horizontalAdvance
 
-    def set_rounds(self, first: int, count: int) -> None:
-        """Say which columns are rounds."""
-        self._first_round, self._end = first, first + count
-
     def _is_round(self, index: Index) -> bool:
-        return self._first_round <= index.column() < self._end
+        return index.column() in self._rounds
 
     def paint(
         self,
@@ -145,17 +150,16 @@ class StandingsTable(TableView[StandingsRow]):
         self.model_of = model
         self.last_in: EntryNumber | None = None
         self._needed: list[int] = []
-        cells = StandingCells(look, self, look.theme.px(6), self.is_last_in)
-        self._name_column = 1 + shape.changes
-        first = self._name_column + 1 + shape.clubs + len(shape.figures)
-        cells.set_rounds(first, len(shape.rounds))
-        self.setItemDelegate(cells)
-        club = (self._name_column + 1,) if shape.clubs else ()
-        last = first + len(shape.rounds)
-        prize = (last + shape.league,) if shape.prizes else ()
-        figures_at = range(self._name_column + 2 + shape.clubs, first)
-        self._last_spare = (*((1,) if shape.changes else ()), *reversed(figures_at))
-        self._spare = (*club, *prize, *(() if shape.final else range(first, last)))
+        self._name_column = self._places("name")[0]
+        rounds = self._places("round")
+        self.setItemDelegate(StandingCells(look, self, look.theme.px(6), self.is_last_in, rounds))
+        self._last_spare = (*self._places("change"), *reversed(self._places("figure")[1:]))
+        unneeded = () if shape.final else rounds
+        self._spare = (*self._places("club"), *self._places("prize"), *unneeded)
+
+    def _places(self, key: str) -> Sequence[int]:
+        """Where the columns with this key are."""
+        return [n for n, column in enumerate(self.model_of.columns) if column.key == key]
 
     @property
     def listed(self) -> Sequence[StandingsRow]:
