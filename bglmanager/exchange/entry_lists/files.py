@@ -18,22 +18,13 @@ from bglmanager.exchange.entry_lists.workbooks import read_ods, read_xls, read_x
 ZIP = b"PK\x03\x04"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
-_SIGNATURES: tuple[tuple[bytes, str], ...] = (
-    (b"\x89PNG\r\n\x1a\n", "list.is-picture"),
-    (b"\xff\xd8\xff", "list.is-picture"),
-    (b"GIF8", "list.is-picture"),
-    (b"II*\x00", "list.is-picture"),
-    (b"MM\x00*", "list.is-picture"),
-    (b"SQLite format 3\x00", "list.is-store"),
-    (b"{\\rtf", "list.is-document"),
-    (b"PK\x05\x06", "list.is-zip"),
-    (b"Rar!\x1a\x07", "list.is-zip"),
-    (b"7z\xbc\xaf\x27\x1c", "list.is-zip"),
-    (b"\x1f\x8b\x08", "list.is-zip"),
-    (b"\x09\x00\x04\x00", "list.is-old-excel"),
-    (b"\x09\x02\x06\x00", "list.is-old-excel"),
-    (b"\x09\x04\x06\x00", "list.is-old-excel"),
-)
+_SIGNATURES: Mapping[str, tuple[bytes, ...]] = {
+    "list.is-picture": (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*"),
+    "list.is-store": (b"SQLite format 3\x00",),
+    "list.is-document": (b"{\\rtf",),
+    "list.is-zip": (b"PK\x05\x06", b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b\x08"),
+    "list.is-old-excel": (b"\x09\x00\x04\x00", b"\x09\x02\x06\x00", b"\x09\x04\x06\x00"),
+}
 _XLSX = "xl/workbook.xml"
 _LATER = (b"ftypheic", b"ftypmif1", b"WEBPVP8")
 _HEAD = 16
@@ -62,8 +53,8 @@ def refuse_foreign(data: bytes) -> None:
         raise refused("list.empty")
     if len(data) > MAX_BYTES:
         raise refused("list.too-large", limit=MAX_BYTES // 1024 // 1024)
-    for signature, code in _SIGNATURES:
-        if data.startswith(signature):
+    for code, signatures in _SIGNATURES.items():
+        if data.startswith(signatures):
             raise refused(code)
     if any(signature in data[:_HEAD] for signature in _LATER):
         raise refused("list.is-picture")

@@ -109,12 +109,7 @@ def check_size(rows: tuple[SheetRow, ...], most: int = MAX_ROWS) -> None:
         raise refused("list.too-many-rows", rows=len(filled), limit=most)
     for row in filled:
         if len(row.cells) > MAX_COLUMNS:
-            raise refused(
-                "list.too-many-columns",
-                f"{row.line}",
-                line=row.line,
-                limit=MAX_COLUMNS,
-            )
+            raise refused("list.too-many-columns", f"{row.line}", line=row.line, limit=MAX_COLUMNS)
         for column, cell in enumerate(row.cells):
             if len(cell) > MAX_FIELD:
                 raise refused(
