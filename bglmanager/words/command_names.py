@@ -9,6 +9,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Many, Said, Texts
 from bglmanager.words.entries import missing_answered
 from bglmanager.words.messages import Messages, Values, Written, counted, say, whole
+from bglmanager.words.names import Names
 from bglmanager.words.phases import numbered_in_sentence
 from bglmanager.words.preparation import ticked_name
 from bglmanager.words.results import variant_name
@@ -214,7 +215,7 @@ def act(
     texts: Texts,
     kind: str,
     args: Mapping[str, object],
-    names: Mapping[EntryNumber, str],
+    names: Names,
     rounds: Mapping[int, str] = {},
 ) -> str:
     """An act in a few words, players by name, rounds as `rounds` has them or by number.
@@ -286,6 +287,6 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
         )
 
 
-def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:
+def _named(numbers: object, names: Names) -> str:
     found = f"{numbers or ''}".split()
     return ", ".join(names.get(EntryNumber(int(number)), number) for number in found)

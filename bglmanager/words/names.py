@@ -13,18 +13,21 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 
+Names = Mapping[EntryNumber, str]
+"""What everybody is called, by start number."""
 
-def listed_names(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
+
+def listed_names(entries: Iterable[Entry]) -> Names:
     """Everybody surname first, as lists are read."""
     return _called(entries, listed_name)
 
 
-def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
+def names_of(entries: Iterable[Entry]) -> Names:
     """Everybody as the desk calls him: name and surname."""
     return _called(entries, lambda entry: f"{entry.first_name} {entry.last_name}".strip())
 
 
-def told_by(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
+def told_by(entries: Iterable[Entry]) -> Names:
     """Who shares a name: the club that tells him from the others, or else his start number."""
     listed = tuple(entries)
     names = {entry.number: folded(listed_name(entry)) for entry in listed}
@@ -45,7 +48,7 @@ def folded(name: str) -> str:
     return anyascii(unicodedata.normalize("NFKD", name)).casefold().strip(" '’`\"-")
 
 
-def _called(entries: Iterable[Entry], name: Callable[[Entry], str]) -> Mapping[EntryNumber, str]:
+def _called(entries: Iterable[Entry], name: Callable[[Entry], str]) -> Names:
     listed = tuple(entries)
     apart = told_by(listed)
     return {

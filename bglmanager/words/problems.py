@@ -23,6 +23,7 @@ from bglmanager.words import (
     till,
 )
 from bglmanager.words.messages import Messages, say
+from bglmanager.words.names import Names
 from bglmanager.words.phases import finals_in_sentences, numbered_in_sentence
 
 _BY_NUMBER: Messages = {
@@ -65,7 +66,7 @@ _ELSEWHERE_YEARS = "last"
 def sentence(
     texts: Texts,
     problem: Problem,
-    names: Mapping[EntryNumber, str] | None = None,
+    names: Names | None = None,
     rounds: Mapping[int, str] | None = None,
 ) -> str:
     """What is wrong, where, and what to do about it. KeyError for a code nobody has words for.
@@ -97,7 +98,7 @@ def sentence(
 def placed(
     texts: Texts,
     problem: Problem,
-    names: Mapping[EntryNumber, str] | None = None,
+    names: Names | None = None,
     rounds: Mapping[int, str] | None = None,
 ) -> str:
     """The sentence, with the place in the file before it where the words do not name one."""
@@ -112,7 +113,7 @@ def placed(
     return f"{problem.path}: {said}" if here else said
 
 
-def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> str:
+def _called(texts: Texts, number: object, names: Names) -> str:
     if isinstance(number, int) and EntryNumber(number) in names:
         return names[EntryNumber(number)]
     return texts.text("number {number}", number=number)
@@ -134,6 +135,6 @@ def _in_a_line(typed: str) -> str:
     return typed if len(typed) <= _LONGEST else f"{typed[:_LONGEST].rstrip()}…"
 
 
-def _all_called(texts: Texts, numbers: object, names: Mapping[EntryNumber, str]) -> str:
+def _all_called(texts: Texts, numbers: object, names: Names) -> str:
     several = numbers if isinstance(numbers, tuple) else (numbers,)
     return ", ".join(_called(texts, number, names) for number in several)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from bglmanager.engine import boards
 from bglmanager.engine.event import BottomReason, Event, Number, Pairing, Table
 from bglmanager.engine.goals import IN, Goal
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.result_variations import OtherResult, Sort
 from bglmanager.engine.rulesets import ruleset_of
@@ -17,6 +16,7 @@ from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.messages import Messages, say
+from bglmanager.words.names import Names
 from bglmanager.words.number_format import column, figure
 from bglmanager.words.phases import round_name, table_name
 
@@ -54,9 +54,7 @@ _COUNTS = ("victory_points", "buildings", "roads_cards", "boards")
 """Criteria that count things."""
 
 
-def separation_words(
-    texts: Texts, found: Separation | None, names: Mapping[EntryNumber, str], order: Order
-) -> str:
+def separation_words(texts: Texts, found: Separation | None, names: Names, order: Order) -> str:
     """Why a player stands behind the one above him, with the numbers."""
     if found is None:
         return texts.text("First: nobody is above.")
@@ -65,7 +63,7 @@ def separation_words(
     return say(texts, _SEPARATIONS[_what_separates(found, order)], values)
 
 
-def _values(texts: Texts, found: Separation, names: Mapping[EntryNumber, str]) -> dict[str, object]:
+def _values(texts: Texts, found: Separation, names: Names) -> dict[str, object]:
     value, other = column(texts, (found.value, found.above_value))
     above = names.get(found.above, str(found.above))
     number = found.criterion.partition("_")[2]
@@ -92,7 +90,7 @@ def _what_separates(found: Separation, order: Order) -> str:
 def behind_words(
     texts: Texts,
     found: Separation | None,
-    names: Mapping[EntryNumber, str],
+    names: Names,
     level: Number | None,
     *,
     decides_first: bool = False,
@@ -129,7 +127,7 @@ def _is_lower_better(found: Separation) -> bool:
 
 
 def edge_words(
-    texts: Texts, found: tuple[Edge | None, Edge | None], names: Mapping[EntryNumber, str]
+    texts: Texts, found: tuple[Edge | None, Edge | None], names: Names
 ) -> tuple[str, ...]:
     """What keeps a player from the table above, and the first of the next table from his."""
     above, below = found
@@ -153,9 +151,7 @@ _NEIGHBOURS: Messages = {
 }
 
 
-def _neighbour(
-    texts: Texts, edge: Edge, names: Mapping[EntryNumber, str], *, is_above: bool
-) -> str:
+def _neighbour(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
     """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
     apart, name = edge.separation, names[edge.entry]
     theirs, ours = column(texts, (apart.above_value, apart.value))
@@ -181,7 +177,7 @@ _SEATS: Messages = {
 """How the tables were made."""
 
 
-def seat_words(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:
+def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
     """Why somebody has his seat, in one or two sentences."""
     values = {"rank": reason.rank, "points": figure(texts, reason.points)}
     parts = [say(texts, _SEATS[_how_seated(reason)], values)]
@@ -199,7 +195,7 @@ def _how_seated(reason: SeatReason) -> str:
     return "teams drawn" if drawn else "teams"
 
 
-def _besides(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> Iterator[str]:
+def _besides(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
     """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
     if reason.bye:
         yield texts.text(
@@ -213,9 +209,6 @@ def _besides(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str])
         yield texts.text("The two have met before: nobody else was left.")
     if reason.exchanged:
         yield texts.text("Then swapped by hand.")
-
-
-Names = Mapping[EntryNumber, str]
 
 
 def what_if_words(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from bglmanager.engine.event import (
@@ -21,6 +21,7 @@ from bglmanager.i18n import Named, Texts, Word
 from bglmanager.words import number_format
 from bglmanager.words.entries import field_name
 from bglmanager.words.messages import Messages
+from bglmanager.words.names import Names
 from bglmanager.words.number_format import MISSING, figure
 from bglmanager.words.results import bottom_word
 
@@ -134,9 +135,7 @@ def corrected_field(texts: Texts, line: Correction) -> str:
     return known if known != line.field else line.field.partition(".")[2] or line.field
 
 
-def corrected_values(
-    texts: Texts, line: Correction, names: Mapping[EntryNumber, str]
-) -> tuple[str, str]:
+def corrected_values(texts: Texts, line: Correction, names: Names) -> tuple[str, str]:
     """What stood there before and what stands there since; of seats who went and who came."""
     if line.field == SEATS:
         return _people(line, names)
@@ -153,7 +152,7 @@ def _penalty_words(texts: Texts, value: str | None) -> str:
     return f"{penalty_name(texts, PenaltyKind(kind)).lower()}: {reason_name(texts, reason)}"
 
 
-def _people(line: Correction, names: Mapping[EntryNumber, str]) -> tuple[str, str]:
+def _people(line: Correction, names: Names) -> tuple[str, str]:
     was, is_ = _numbers(line.old), _numbers(line.new)
     if _is_order(line):
         return _people_called(was, names), _people_called(is_, names)
@@ -171,7 +170,7 @@ def _numbers(text: str | None) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text or "")]
 
 
-def _people_called(numbers: list[int], names: Mapping[EntryNumber, str]) -> str:
+def _people_called(numbers: list[int], names: Names) -> str:
     return ", ".join(names.get(EntryNumber(n), f"{n}") for n in numbers) or MISSING
 
 
@@ -219,7 +218,7 @@ decision_words = Named(
 """A decision of the director (Diplomacy)."""
 
 
-def correction_words(texts: Texts, line: Correction, names: Mapping[EntryNumber, str]) -> str:
+def correction_words(texts: Texts, line: Correction, names: Names) -> str:
     """What was corrected, from what to what, and why."""
     old, new = corrected_values(texts, line, names)
     if line.field == PENALTY:

@@ -27,7 +27,7 @@ from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.criteria import criterion_name
 from bglmanager.words.games import labels
 from bglmanager.words.messages import Messages, Values, say, written
-from bglmanager.words.names import names_of
+from bglmanager.words.names import Names, names_of
 from bglmanager.words.number_format import figure
 
 bottom_word = Named(
@@ -257,9 +257,7 @@ _TIES: Messages = {
 }
 
 
-def _tie_words(
-    texts: Texts, tie: TableTie, names: Mapping[EntryNumber, str], called: Mapping[str, str]
-) -> str:
+def _tie_words(texts: Texts, tie: TableTie, names: Names, called: Mapping[str, str]) -> str:
     values: dict[str, object] = {
         "score": figure(texts, tie.score),
         "ahead": names[tie.ahead],

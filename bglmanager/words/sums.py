@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine.board_events import TENTH, BoardScore
 from bglmanager.engine.derived import Derived, LeaguePoints, plain_number
 from bglmanager.engine.event import Event, Number
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.league import EloSum, elo_sum
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.round_sums import BoardSum, RoundSum, Share
@@ -17,13 +16,12 @@ from bglmanager.engine.rulesets.ruleset import EloFormula, Stage
 from bglmanager.engine.tables import BYE_SHARE
 from bglmanager.engine.totals import OpponentPart, RoundPart, Total
 from bglmanager.i18n import Texts
+from bglmanager.words.names import Names
 from bglmanager.words.number_format import figure
 from bglmanager.words.results import bottom_word
 
 
-def total_sums(
-    texts: Texts, found: Total, names: Mapping[EntryNumber, str], event: Event
-) -> Iterator[tuple[str, str]]:
+def total_sums(texts: Texts, found: Total, names: Names, event: Event) -> Iterator[tuple[str, str]]:
     """(title, arithmetic) of the ranking points, the PBG and, where it counts, the PBA."""
     counted = [part for part in found.rounds if part.phase.counts_for_standings]
     if not counted:
@@ -88,7 +86,7 @@ def _sum(parts: list[str], total: str) -> str:
     return f"{' + '.join(parts)} = {total}"
 
 
-def _opponent(texts: Texts, part: OpponentPart, names: Mapping[EntryNumber, str]) -> str:
+def _opponent(texts: Texts, part: OpponentPart, names: Names) -> str:
     name = names.get(part.entry, str(part.entry))
     points = figure(texts, part.points)
     if part.meetings == 1:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number, Payment
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import PrizeMoney, Shares
 from bglmanager.engine.till import TillTotals
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Messages, Written, say, whole
+from bglmanager.words.names import Names
 from bglmanager.words.number_format import money
 
 
@@ -137,7 +137,7 @@ def noted_words(t: Texts, sums: TillTotals) -> str:
     )
 
 
-def prize_money_words(texts: Texts, found: PrizeMoney, names: Mapping[EntryNumber, str]) -> str:
+def prize_money_words(texts: Texts, found: PrizeMoney, names: Names) -> str:
     """The pot, the voucher taken off, and who wins what: one line for screen and paper."""
     won = [
         f"{place}. {names.get(number, str(number))} {money(texts, amount)}"
