@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import Entry, Event, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.fact_kinds import Called, marks_of
+from bglmanager.engine.kinds import Gender
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.i18n import Many, Named, Said, Texts, capital
 from bglmanager.words.criteria import criterion_short
@@ -24,6 +25,9 @@ def fact_label(t: Texts, fact: str) -> str:
     """The same above a field or a column."""
     return t.text("Birth date") if fact == "birth_date" else capital(fact_name(t, fact))
 
+
+gender_name = Named({Gender.FEMALE: "female", Gender.MALE: "male", Gender.OTHER: "other"})
+"""A gender as it is shown, and as an import reads it."""
 
 field_name = Named(
     {

@@ -15,8 +15,8 @@ from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.exchange.games import kinds
+from bglmanager.exchange.games.kinds import Many, Record
 from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS
-from bglmanager.exchange.games.tables import Many, Record
 
 LETTERS = "abc XYZ 09 èÀß’“” .,;#=[]{}\"'\\\u2028\u200b🎲"
 ODD = ["'''", '"""', "# no comment", "a = [", "{ it }", "false", "1.0", "[big]", "\\u0041", "’"]

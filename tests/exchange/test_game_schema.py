@@ -16,8 +16,7 @@ from bglmanager.engine.games import game as values
 from bglmanager.engine.games import setup
 from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import json_schema, read_game, shape
-from bglmanager.exchange.games.kinds import Choice
-from bglmanager.exchange.games.tables import Many, Record
+from bglmanager.exchange.games.kinds import Choice, Many, Record
 from bglmanager.resources import path
 from tests.helpers.shipped import usual_minutes
 

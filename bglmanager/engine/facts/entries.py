@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind, Settings
-from bglmanager.engine.facts.limits import table_sizes
+from bglmanager.engine.facts.table_at import table_sizes
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import regulation_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bglmanager.engine.event import RoundStatus, Seat, TeamPoints
-from bglmanager.engine.facts.limits import is_whole
-from bglmanager.engine.facts.table_at import TableAt
+from bglmanager.engine.facts.table_at import TableAt, is_whole
 from bglmanager.engine.problems import Problem
 
 MOST_ENERGY = 15

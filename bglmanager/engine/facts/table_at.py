@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from bglmanager.engine.event import (
     Entry,
+    Json,
     Round,
     Settings,
     Table,
@@ -16,6 +17,17 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import regulation_of
+
+
+def table_sizes(settings: Settings) -> tuple[int, int | None]:
+    """Fewest and most players at a table."""
+    found = regulation_of(settings)
+    return (1, None) if found is None else (found.least_at_table, found.max_table)
+
+
+def is_whole(value: Json) -> TypeGuard[int]:
+    """Whether an open value is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 class TableAt(NamedTuple):

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bglmanager.engine.event import Round
-from bglmanager.engine.facts.limits import table_sizes
-from bglmanager.engine.facts.table_at import TableAt
+from bglmanager.engine.facts.table_at import TableAt, table_sizes
 from bglmanager.engine.problems import Problem, problem
 
 

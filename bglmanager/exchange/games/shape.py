@@ -22,13 +22,14 @@ from bglmanager.exchange.games.kinds import (
     ByPlayers,
     Choice,
     Flag,
+    Many,
     Name,
+    Record,
     ValueKind,
     Whole,
     Word,
     Wording,
 )
-from bglmanager.exchange.games.tables import Many, Record
 
 SECTIONS: tuple[str, ...] = tuple(
     dict.fromkeys(each.league.value if each.league else each.id for each in RULESETS.values())

@@ -24,7 +24,7 @@ from bglmanager.ui.kit.fields import (
     TextKind,
     in_lines,
 )
-from bglmanager.words.entries import fact_label
+from bglmanager.words.entries import fact_label, gender_name
 
 MOST_COPIES = 99
 
@@ -113,14 +113,8 @@ def _copies(t: Texts) -> CountKind:
 
 
 def _gender(t: Texts) -> ChoiceKind:
-    return ChoiceKind(
-        (
-            (t.text("not said"), None),
-            (t.text("female"), Gender.FEMALE),
-            (t.text("male"), Gender.MALE),
-            (t.text("other"), Gender.OTHER),
-        )
-    )
+    said = ((gender_name(t, each), each) for each in Gender)
+    return ChoiceKind(((t.text("not said"), None), *said))
 
 
 def _member(t: Texts) -> ChoiceKind:

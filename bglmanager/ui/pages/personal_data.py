@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bglmanager.engine import personal
-from bglmanager.engine.event import Entry, Gender
+from bglmanager.engine.event import Entry
 from bglmanager.i18n import Named, Texts
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.format import Format
-from bglmanager.words.entries import FACT_NAMES
+from bglmanager.words.entries import FACT_NAMES, gender_name
 
 data_name = Named(
     {
@@ -35,11 +35,7 @@ def value_of(t: Texts, format_: Format, known: ArchivedPerson | Entry, name: str
     if name == "birth_date":
         return format_.short_day(value)
     if name == "gender":
-        return {
-            Gender.FEMALE: t.text("female"),
-            Gender.MALE: t.text("male"),
-            Gender.OTHER: t.text("other"),
-        }[value]
+        return gender_name(t, value)
     return format_.number(value) if name == "rating" else str(value)
 
 

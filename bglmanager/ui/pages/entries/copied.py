@@ -13,8 +13,9 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.entry_lists import Field
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.entries.import_words import field_names, gender_word
+from bglmanager.ui.pages.entries.import_words import field_names
 from bglmanager.ui.pages.entries.people import ListedEntry, status_word
+from bglmanager.words.entries import gender_name
 from bglmanager.words.games import list_state
 
 _NAMES = ("last_name", "first_name")
@@ -77,7 +78,7 @@ class Written:
             case bool():
                 return self._texts.text("yes") if value else self._texts.text("no")
             case Gender():
-                return gender_word(self._texts, value)
+                return gender_name(self._texts, value)
             case dt.datetime():
                 return f"{value.astimezone():%d/%m/%Y %H:%M}"
             case dt.date():

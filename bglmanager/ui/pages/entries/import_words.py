@@ -17,7 +17,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.command_names import in_teams
-from bglmanager.words.entries import fact_label
+from bglmanager.words.entries import fact_label, gender_name
 
 _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.ADD: ("plus", Tone.GOOD),
@@ -75,15 +75,6 @@ def _merge_words(t: Texts, line: ImportLine) -> str:
     if line.differs and line.listed:
         return t.text("corrects no. {number}", number=number)
     return t.text("completes no. {number}", number=number) if line.merge.filled else ""
-
-
-def gender_word(t: Texts, gender: Gender) -> str:
-    """A gender as an import reads it."""
-    return {
-        Gender.FEMALE: t.text("female"),
-        Gender.MALE: t.text("male"),
-        Gender.OTHER: t.text("other"),
-    }[gender]
 
 
 Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
@@ -160,7 +151,7 @@ class Details:
             case dt.date():
                 return self.form.short_day(value)
             case Gender():
-                return gender_word(t, value)
+                return gender_name(t, value)
             case int() | Fraction():
                 return self.form.number(value)
             case _:
