@@ -353,10 +353,12 @@ def _draw_scores(
     y = top + heads_height(heads)
     draw_heads(paper, heads, first, box, y)
     row = min(most, (room - (y - top)) / max(len(seats), 1))
+    teams = job.team_names()
     for index, seat in enumerate(seats):
         paper.rule(slip.left, y, slip.right, y)
         spot = Room(slip.left, y, first - slip.left - styles.SLIP_FIELD_GAP, row)
-        _draw_seat(sheet, index, spot, _seat_words(sheet, seat, asked))
+        said = _seat_words(sheet, seat, asked, teams.get(seat.entry, ""))
+        _draw_seat(sheet, index, spot, said, beside=not teams)
         for place, column in enumerate(columns):
             spot = Room(first + place * box, y, box, row)
             _draw_box(job, paper, column, spot, _turn_words(column, sheet.table, index))
@@ -365,15 +367,14 @@ def _draw_scores(
     draw_fields(sheet, fields, y)
 
 
-def _draw_seat(sheet: TableSheet, index: int, room: Room, said: str) -> None:
-    """Number of the seat and who sits there, with what is said of him."""
+def _draw_seat(sheet: TableSheet, index: int, room: Room, said: str, *, beside: bool) -> None:
+    """Number of the seat and who sits there; `said` and `beside` as in `draw_name`."""
     seat, left = Room(room.left, room.top, styles.SLIP_SEAT, room.height), styles.SLIP_SEAT
     lettering = Lettering(styles.SLIP_TEXT, tone=styles.MUTED)
     sheet.paper.write_inside(str(index + 1), seat, lettering)
     spot = Room(room.left + left, room.top, room.width - left, room.height)
     size = styles.SLIP_NAME_ALONE if sheet.slip.alone else styles.SLIP_NAME
     entry = sheet.job.entries[sheet.table.seats[index].entry]
-    beside = not sheet.job.team_names()
     draw_name(sheet.paper, entry, spot, size, said=said, beside=beside)
 
 
@@ -389,8 +390,8 @@ def _draw_box(job: Job, paper: Paper, column: BoxColumn, room: Room, written: st
         paper.write_inside(written, room, styles.SLIP_WRITTEN)
 
 
-def _seat_words(sheet: TableSheet, seat: Seat, asked: AskedAtSeats) -> str:
-    texts, team = sheet.job.texts, sheet.job.team_names().get(seat.entry, "")
+def _seat_words(sheet: TableSheet, seat: Seat, asked: AskedAtSeats, team: str) -> str:
+    texts = sheet.job.texts
     side = "" if seat.side is None else texts.text("Side {number}", number=seat.side)
     role = "" if seat.role is None else role_name(texts, seat.role)
     brought = _carried_words(sheet.job, sheet.round, seat, asked)
