@@ -33,7 +33,6 @@ from bglmanager.services.archive_index import (
     Past,
     PastPenalty,
     TakenIn,
-    everybody_like,
     loaded,
 )
 from bglmanager.services.entries import Person, check_person
@@ -109,7 +108,8 @@ class ArchiveSearch:
 
     def like_all(self, people: Iterable[PersonFacts]) -> tuple[tuple[ArchivedPerson, ...], ...]:
         """Who each of many probably is: the same, with a typing error, names exchanged."""
-        return everybody_like(self._index, people)
+        self._index.prepare()
+        return tuple(self._index.like(one) for one in people)
 
     def known(self, person: int) -> ArchivedPerson | None:
         """The person with this key."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from heapq import nsmallest
 
@@ -400,14 +400,6 @@ def _agrees(one: ArchivedPerson, other: PersonFacts) -> bool:
     return same_day or bool(
         one.email and other.email and one.email.casefold() == other.email.casefold()
     )
-
-
-def everybody_like(
-    index: Index, wanted: Iterable[PersonFacts]
-) -> tuple[tuple[ArchivedPerson, ...], ...]:
-    """For each of many people who he probably is."""
-    index.prepare()
-    return tuple(index.like(one) for one in wanted)
 
 
 Listener = Callable[[], None]

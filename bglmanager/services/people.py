@@ -111,11 +111,6 @@ class Directory:
         return [replace(one, date=days.get(one.row, "")) for one in found]
 
 
-def find(workspace: Workspace, typed: str) -> tuple[FoundPerson, ...]:
-    """As `Directory.find`, in the library as it is now. Raises `NotOpened`."""
-    return Directory(workspace).find(typed)
-
-
 MOST = 200
 """So many people of the archive are shown at most: whoever is looked for is named better then."""
 

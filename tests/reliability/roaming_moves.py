@@ -428,7 +428,7 @@ class Moves(AtOne):
             return
         name = chance.choice(there)
         workspace, erasures = laptop.workspace, library.erasures
-        found = people.find(workspace, name)
+        found = people.Directory(workspace).find(name)
         sure(bool(found), "somebody is not found", laptop.name, name)
         self.model.erased.add(name)
         laptop.erased.add(name)

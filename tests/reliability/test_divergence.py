@@ -287,7 +287,7 @@ def erase(library: Library, number: int, stick: Path) -> None:
     workspace = library.workspace
     assert workspace is not None
     name = desk_of(library).event.entry(EntryNumber(number)).last_name
-    found = [one for one in people.find(workspace, name) if one.entry.number == number]
+    found = [one for one in people.Directory(workspace).find(name) if one.entry.number == number]
     wanted, _ = people.erase(workspace, library.erasures, found, "Giocatore {number}")
     in_copies(wanted, Reach(library.places, stick), events_of(workspace, wanted), START)
 

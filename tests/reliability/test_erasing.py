@@ -79,7 +79,7 @@ def reach(library: Library, folder: Path) -> Reach:
 def erase(library: Library, folder: Path) -> tuple[Report, tuple[str, ...]]:
     assert library.workspace is not None
     workspace, erasures = library.workspace, Erasures(library.places.folder)
-    found = people.find(workspace, "oltremonte")
+    found = people.Directory(workspace).find("oltremonte")
     wanted, hints = people.erase(workspace, erasures, found, NAME)
     events = events_of(workspace, wanted)
     return in_copies(wanted, reach(library, folder), events, workspace.now()), hints
@@ -324,8 +324,8 @@ def library(tmp_path: Path) -> Iterator[Library]:
     (tmp_path / "stick").mkdir()
     made.use_target(tmp_path / "stick")
     assert made.workspace is not None
-    found = people.find(made.workspace, "rossi") or made.workspace.reading.people()
-    one = people.find(made.workspace, found[0].entry.last_name)[:1]
+    found = people.Directory(made.workspace).find("rossi") or made.workspace.reading.people()
+    one = people.Directory(made.workspace).find(found[0].entry.last_name)[:1]
     people.erase(made.workspace, made.erasures, one, "Player {number}")
     made.keeping.settle(Reason.HAND)
     yield made

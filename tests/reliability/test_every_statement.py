@@ -69,13 +69,13 @@ def _tidy(workspace: Workspace, _folder: Path) -> None:
 
 
 def _erase(workspace: Workspace, folder: Path) -> None:
-    found = people.find(workspace, workspace.open(EVENT_ID).event.entries[0].last_name)
+    found = people.Directory(workspace).find(workspace.open(EVENT_ID).event.entries[0].last_name)
     people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
 
 
 def _erase_archived(workspace: Workspace, folder: Path) -> None:
     name = Archive(workspace).everybody()[0].last_name
-    found = [row for row in people.find(workspace, name) if row.at.facts is not None]
+    found = [row for row in people.Directory(workspace).find(name) if row.at.facts is not None]
     people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
 
 

@@ -272,7 +272,7 @@ def test_who_was_erased_while_it_was_read_is_not_in_it(
     keep(workspace, "2026-01-01", ANNA)
     workspace.archive.forget()
     found = archive.loading()()
-    [row, _] = people.find(workspace, "verdi")
+    [row, _] = people.Directory(workspace).find("verdi")
     people.erase(workspace, Erasures(tmp_path), [row], "Giocatore {number}")
     workspace.archive.now = None
     archive.take(found)

@@ -58,7 +58,7 @@ def desk(workspace: Workspace) -> OpenEvent:
 
 
 def erase(workspace: Workspace, places: LibraryPaths) -> tuple[Erasure, ...]:
-    found = people.find(workspace, "carla rossi")
+    found = people.Directory(workspace).find("carla rossi")
     wanted, _ = people.erase(workspace, Erasures(places.folder), found, NAME)
     return wanted
 
@@ -327,7 +327,7 @@ def test_document_that_was_out_of_reach_does_not_bring_her_back(tmp_path: Path) 
     assert open_document(again, file).event.entry(NUMBER).last_name == "Giocatore 3"
     assert open_document(again, file).event.entry(NUMBER).email is None
     Archive(again).catch_up()
-    assert people.find(again, "carla rossi") == ()
+    assert people.Directory(again).find("carla rossi") == ()
     library.close()
     assert _naming_her(tmp_path / "data") == []
 

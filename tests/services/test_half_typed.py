@@ -25,7 +25,7 @@ def tidy(_workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 
 
 def erase(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
-    found = people.find(workspace, desk.event.entries[0].last_name)
+    found = people.Directory(workspace).find(desk.event.entries[0].last_name)
     people.erase(workspace, Erasures(folder), found[:1], "Player {number}")
 
 

@@ -55,9 +55,11 @@ def told(found: tuple[FoundPerson, ...]) -> list[tuple[int, str, str, tuple[str,
 def test_found_however_it_is_typed(workspace: Workspace) -> None:
     keep(workspace, "A", Person("Zoë", "D’Òria", email="zoe@example.org", league_id="0042"))
     for typed in ("doria", "D'ORIA zoe", "zo dor", "zoe@exa", "0042"):
-        assert [one.name for one in people.find(workspace, typed)] == ["D’Òria Zoë"], typed
+        assert [one.name for one in people.Directory(workspace).find(typed)] == ["D’Òria Zoë"], (
+            typed
+        )
     for typed in ("", " ", "d", "zoe rossi"):
-        assert people.find(workspace, typed) == (), typed
+        assert people.Directory(workspace).find(typed) == (), typed
 
 
 def test_same_person_in_several_events(workspace: Workspace) -> None:
@@ -66,7 +68,7 @@ def test_same_person_in_several_events(workspace: Workspace) -> None:
     keep(workspace, "B", Person("ANNA", "Verdi"), date="2026-02-01")
     keep(workspace, "C", Person("Anna", "Verdi", email="other@example.org"), date="2026-03-01")
     keep(workspace, "D", Person("Anna", "Verdini"), date="2026-03-02")
-    assert told(people.find(workspace, "verdi anna")) == [
+    assert told(people.Directory(workspace).find("verdi anna")) == [
         (0, "C", "Verdi Anna", ("email",)),
         (0, "B", "Verdi ANNA", ()),
         (1, "A", "Verdi Anna", ("email", "club")),
@@ -76,7 +78,7 @@ def test_same_person_in_several_events(workspace: Workspace) -> None:
 
 def test_two_of_one_name_in_one_event_are_two(workspace: Workspace) -> None:
     keep(workspace, "A", Person("Anna", "Verdi"), Person("Anna", "Verdi", club="Ludica"))
-    found = people.find(workspace, "verdi")
+    found = people.Directory(workspace).find("verdi")
     assert len({one.person for one in found}) == 2
     assert people.same_person(found, found[0]) == (found[0],)
 
@@ -84,14 +86,14 @@ def test_two_of_one_name_in_one_event_are_two(workspace: Workspace) -> None:
 def test_who_was_taken_out_is_found_in_the_history(workspace: Workspace) -> None:
     own = keep(workspace, "A", Person("Anna", "Verdi", phone="055 1"))
     workspace.open(own).undo()
-    [one] = people.find(workspace, "verdi")
+    [one] = people.Directory(workspace).find("verdi")
     assert (one.at.gone, one.kept) == (True, ("phone",))
 
 
 def test_export_has_every_field_of_everything(workspace: Workspace, tmp_path: Path) -> None:
     full = full_event()
     workspace.import_document(full)
-    found = people.find(workspace, "zoe doria")
+    found = people.Directory(workspace).find("zoe doria")
     people.export(workspace, found, tmp_path / "zoe.json")
     [told_] = json.loads((tmp_path / "zoe.json").read_text("utf-8"))["events"]
     person = full.entries[0]
@@ -110,7 +112,7 @@ def test_export_has_every_field_of_everything(workspace: Workspace, tmp_path: Pa
 def test_export_has_places_points_and_what_was_done(workspace: Workspace, tmp_path: Path) -> None:
     desk = workspace.import_document(played(8, 2))
     entries.edit(desk, EntryNumber(1), Person("Ada", "Rossi", email="ada@example.org"))
-    found = people.find(workspace, "ada rossi")
+    found = people.Directory(workspace).find("ada rossi")
     people.export(workspace, found, tmp_path / "ada.json")
     [told_] = json.loads((tmp_path / "ada.json").read_text("utf-8"))["events"]
     assert [line["place"] for line in told_["places"]] == [1, 1]
@@ -130,7 +132,9 @@ def test_export_has_places_points_and_what_was_done(workspace: Workspace, tmp_pa
 def test_only_what_was_chosen_is_erased(workspace: Workspace, tmp_path: Path) -> None:
     anna = Person("Anna", "Verdi", email="anna@example.org")
     first, second = keep(workspace, "A", anna), keep(workspace, "B", anna)
-    [one] = [found for found in people.find(workspace, "verdi") if found.at.event == first]
+    [one] = [
+        found for found in people.Directory(workspace).find("verdi") if found.at.event == first
+    ]
     people.erase(workspace, Erasures(tmp_path), [one], "Giocatore {number}")
     assert workspace.open(first).event.entries[0].last_name == "Giocatore 1"
     assert workspace.open(second).event.entries[0].email == "anna@example.org"
@@ -148,7 +152,7 @@ def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
     born = Entry(EntryNumber(1), "Anna", "Verdi", birth_date=dt.date(1990, 1, 2))
     workspace.import_document(Event(italia, (born,)))
     keep(workspace, "B", Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 2)))
-    found = people.find(workspace, "verdi")
+    found = people.Directory(workspace).find("verdi")
     assert people.events_reordered(workspace, found) == ("Dipl",)
 
 
@@ -160,7 +164,7 @@ def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path:
     )
     team = Team(TeamNumber(1), "Squadra Ada Rossi", (EntryNumber(1), EntryNumber(2)))
     desk = workspace.import_document(replace(own, corrections=(line,), teams=(team,)))
-    found = [one for one in people.find(workspace, "ada") if one.entry.number == 1]
+    found = [one for one in people.Directory(workspace).find("ada") if one.entry.number == 1]
     people.erase(workspace, Erasures(tmp_path), found, "Giocatore {number}")
     assert [entry.related for entry in desk.event.entries] == [(), (), (), ()]
     assert desk.event.teams[0].name == "Squadra Giocatore 1"
@@ -182,7 +186,9 @@ def test_earlier_library_has_the_event_from_elsewhere(tmp_path: Path) -> None:
     )
     now.import_document(facts)
     erasures = Erasures(data)
-    wanted, _ = people.erase(now, erasures, people.find(now, "verdi"), "Giocatore {number}")
+    wanted, _ = people.erase(
+        now, erasures, people.Directory(now).find("verdi"), "Giocatore {number}"
+    )
     report = in_copies(wanted, Reach(LibraryPaths(data)), {}, AT)
     assert report.stores == 1
     assert b"anna@example.org" not in (data / "library.sqlite3").read_bytes()
@@ -196,7 +202,7 @@ def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
     first = open_workspace(data / "library.sqlite3")
     own = keep(first, "A", Person("Anna", "Verdi"))
     erasures = Erasures(data)
-    people.erase(first, erasures, people.find(first, "verdi"), "Giocatore {number}")
+    people.erase(first, erasures, people.Directory(first).find("verdi"), "Giocatore {number}")
     first.close()
     other = open_workspace(data / "library-2.sqlite3")
     desk = other.create(replace(settings(), id=own, name="A"))

@@ -28,7 +28,7 @@ def found(workspace: Workspace, typed: str) -> list[tuple[int, str, str, bool]]:
     """Person, event, name, and whether only a history remembers it."""
     return [
         (row.person, row.at.event_name, row.name, row.at.gone)
-        for row in people.find(workspace, typed)
+        for row in people.Directory(workspace).find(typed)
     ]
 
 
@@ -43,11 +43,11 @@ def traces(path: Path) -> list[bytes]:
 
 def test_somebody_of_the_archive_alone(workspace: Workspace, archive: Archive) -> None:
     archive.add(Details("Zoe", "Canarini", club="Ludica", notes="siede vicino"))
-    [row] = people.find(workspace, "canar zo")
+    [row] = people.Directory(workspace).find("canar zo")
     assert (row.name, row.kept, row.at.date) == ("Canarini Zoe", ("club", "notes"), "2026-03-14")
     archive.ban(one(archive, "zoe").id, "squalifica", None)
-    assert people.find(workspace, "zoe")[0].kept == ("club", "notes", "banned")
-    assert people.find(workspace, "ludica") == ()  # a club is nobody
+    assert people.Directory(workspace).find("zoe")[0].kept == ("club", "notes", "banned")
+    assert people.Directory(workspace).find("ludica") == ()  # a club is nobody
 
 
 def test_events_and_archive_are_one_person(workspace: Workspace, archive: Archive) -> None:
@@ -73,11 +73,11 @@ def test_who_was_taken_out_is_found_and_erased(
 ) -> None:
     archive.take_out(archive.add(Details("Zoe", "Canarini", nickname="Quokka")).id)
     assert traces(path) != []
-    [row] = people.find(workspace, "canarini")
+    [row] = people.Directory(workspace).find("canarini")
     assert row.at.gone
     erase(workspace, path, row)
     assert traces(path) == []
-    assert people.find(workspace, "canarini") == ()
+    assert people.Directory(workspace).find("canarini") == ()
 
 
 def test_erased_without_any_event(workspace: Workspace, archive: Archive, path: Path) -> None:
@@ -85,7 +85,7 @@ def test_erased_without_any_event(workspace: Workspace, archive: Archive, path: 
     archive.take_in([Details("Ada", "Neri", notes="viene con Zoe Canarini")])
     zoe = one(archive, "canarini")
     archive.edit(zoe.id, Details("Zoe", "Canarini", nickname="Quokka"))
-    [row] = people.find(workspace, "canarini")
+    [row] = people.Directory(workspace).find("canarini")
     erase(workspace, path, row)
     assert traces(path) == []
     assert [(k.name, k.notes) for k in archive.everybody()] == [
@@ -100,7 +100,7 @@ def test_erased_without_any_event(workspace: Workspace, archive: Archive, path: 
 def test_erased_from_events_and_archive(workspace: Workspace, archive: Archive, path: Path) -> None:
     keep(workspace, "2026-01-01", ZOE)
     desk = keep(workspace, "2026-02-01", ZOE, Person("Ada", "Neri"))
-    erase(workspace, path, *people.find(workspace, "canarini"))
+    erase(workspace, path, *people.Directory(workspace).find("canarini"))
     assert traces(path) == []
     again(archive, desk, 2, club="Ludica")
     assert told(archive) == [("Neri Ada", 1)]
@@ -113,7 +113,7 @@ def test_the_last_entry_takes_the_archive_along(
     """In a copy the row of the archive may be another one than in the library in use."""
     keep(workspace, "2026-01-01", ZOE)
     keep(workspace, "2026-02-01", ZOE)
-    rows = [row for row in people.find(workspace, "canarini") if row.at.facts is None]
+    rows = [row for row in people.Directory(workspace).find("canarini") if row.at.facts is None]
     erase(workspace, path, rows[0])
     assert told(archive) == [("Canarini Zoe", 1)]
     erase(workspace, path, rows[1])
@@ -125,7 +125,9 @@ def test_an_erased_entry_alone_leaves_a_namesake_alone(
     workspace: Workspace, archive: Archive, path: Path
 ) -> None:
     keep(workspace, "2026-01-01", ZOE, Person("Zoe", "Canarini", email="other@posta.example"))
-    [mine] = [row for row in people.find(workspace, "zoe@canarina") if row.at.facts is None]
+    [mine] = [
+        row for row in people.Directory(workspace).find("zoe@canarina") if row.at.facts is None
+    ]
     erase(workspace, path, mine)
     [left] = archive.everybody()
     assert (left.name, left.email) == ("Canarini Zoe", "other@posta.example")
@@ -137,7 +139,7 @@ def test_given_out(workspace: Workspace, archive: Archive, tmp_path: Path) -> No
     zoe = one(archive, "zoe")
     archive.ban(zoe.id, "squalifica", dt.date(2026, 5, 1))
     file = tmp_path / "zoe.json"
-    people.export(workspace, people.find(workspace, "canarini"), file)
+    people.export(workspace, people.Directory(workspace).find("canarini"), file)
     told_ = json.loads(file.read_text(encoding="utf-8"))
     assert [event["event"]["name"] for event in told_["events"]] == ["A"]
     [kept] = told_["archive"]

@@ -377,7 +377,9 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
 ) -> None:
     half_a_day(library)
     assert library.workspace is not None
-    one = people.find(library.workspace, library.workspace.reading.people()[0].entry.last_name)[:1]
+    one = people.Directory(library.workspace).find(
+        library.workspace.reading.people()[0].entry.last_name
+    )[:1]
     people.erase(library.workspace, library.erasures, one, "Player {number}")
     library.keeping.settle(Reason.HAND)
     for file in library.places.folder.rglob(FILE):

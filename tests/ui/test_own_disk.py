@@ -135,7 +135,7 @@ def _erase(tour: Tour) -> None:
     desk = tour.desk
     desk.half_typed(RoundNumber(1)).keep("canary")
     erasures = Erasures(tour.library.places.folder)
-    found = people.find(tour.workspace, desk.event.entries[0].last_name)
+    found = people.Directory(tour.workspace).find(desk.event.entries[0].last_name)
     people.erase(tour.workspace, erasures, found[:1], "Player {number}")
     tour.library.erase_again()
     erasures.begin_anew(tour.wall())
