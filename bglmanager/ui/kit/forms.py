@@ -304,6 +304,17 @@ class FormPanel(ClosablePanel, KeepsTyping):
         """Put the focus where typing begins."""
         self.form.start()
 
+    def explain(self, words: str) -> None:
+        """Say above the fields what they are about."""
+        muted = self.look.theme.colours.muted
+        self.above.addWidget(Words(self.look, words, colour=muted, wrap=True))
+
+    def offer(self, words: str, does: Callable[[], object]) -> None:
+        """Have a button under the fields that does something else with what is shown."""
+        button = QuietButton(self.look, words)
+        button.clicked.connect(does)
+        self.below.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
     def keep(self, draft: FormDraft, of: str) -> None:
         """Keep what is half typed here as of this form, and have back what was left of it."""
         self._keeper = FormKeeper(

@@ -43,7 +43,6 @@ from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.wording import said as step_words
 from bglmanager.words.archive import act_words, ban_words
@@ -144,12 +143,26 @@ class PeopleSide(QObject):
 
     def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
-        panel = BanPanel(self._shell, people)
+        t, one, alone = self._shell.look.texts, people[0], len(people) == 1
+        banned = [known for known in people if known.banned is not None]
+        verb = t.text("Change the ban") if banned else t.text("Ban")
+        if not alone:
+            verb = t.many("Ban {n} person", "Ban {n} people", len(people))
+        before = Ban(one.banned or "", one.banned_until) if alone else Ban()
+        panel = FormPanel(self._shell, _fields(t), before, verb)
+        panel.explain(
+            t.text(
+                "Banned people are pointed out wherever they are entered; you decide whether they "
+                "play."
+            )
+        )
+        if banned:
+            lift = t.many("Lift the ban", "Lift {n} bans", len(banned))
+            panel.offer(lift, lambda: self._unban(banned))
         panel.keep(self._draft, _BAN + " ".join(str(known.id) for known in people))
         panel.saved.connect(lambda ban: self._ban(people, ban))
-        panel.lifted.connect(lambda: self._unban(panel.under_ban))
-        several = self._shell.look.texts.many("{n} person", "{n} people", len(people))
-        self._place.show(people[0].name if len(people) == 1 else several, panel)
+        several = t.many("{n} person", "{n} people", len(people))
+        self._place.show(one.name if alone else several, panel)
 
     def bring_back(self) -> None:
         """Show the first time what a crash left half typed."""
@@ -360,34 +373,6 @@ class Ban:
 
     reason: str = ""
     until: dt.date | None = None
-
-
-class BanPanel(FormPanel):
-    """Reason and last day, of one person's ban or of several people's.
-
-    `saved` carries the `Ban`, `lifted` says that there is no ban any more.
-    """
-
-    lifted = Signal()
-
-    def __init__(self, shell: Shell, people: Sequence[ArchivedPerson]) -> None:
-        under_ban = [known for known in people if known.banned is not None]
-        t, one, banned = shell.look.texts, people[0], len(under_ban)
-        single = len(people) == 1
-        verb = t.text("Change the ban") if banned else t.text("Ban")
-        several = t.many("Ban {n} person", "Ban {n} people", len(people))
-        ban = Ban(one.banned or "", one.banned_until) if single else Ban()
-        super().__init__(shell, _fields(t), ban, verb if single else several)
-        self.under_ban = under_ban
-        muted = self.look.theme.colours.muted
-        about = t.text(
-            "Banned people are pointed out wherever they are entered; you decide whether they play."
-        )
-        self.above.addWidget(Words(self.look, about, colour=muted, wrap=True))
-        self.lift = QuietButton(self.look, t.many("Lift the ban", "Lift {n} bans", banned))
-        self.lift.clicked.connect(self.lifted)
-        self.below.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignLeft)
-        self.lift.setVisible(bool(banned))
 
 
 def _fields(t: Texts) -> FormFields[Ban]:
