@@ -64,11 +64,13 @@ def workbook(tables: Sequence[SpreadsheetTable]) -> bytes:
 
 
 def _fitting(value: Cell) -> Cell:
-    """The value without what no cell can hold: control characters, halves of characters."""
+    """The value without what no cell can hold: control characters, halves of characters, and the
+    two that are none.
+    """
     if not isinstance(value, str):
         return value
     kept = (c for c in value if c in "\t\n" or unicodedata.category(c) not in ("Cc", "Cs"))
-    return "".join(kept)[:_LONGEST]
+    return "".join(c for c in kept if c not in "\ufffe\uffff")[:_LONGEST]
 
 
 def _widths(table: SpreadsheetTable) -> list[int]:
