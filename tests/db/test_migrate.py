@@ -245,10 +245,7 @@ def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: P
     after = desk.event
     workspace.close()
     with raw(library) as connection:
-        for column in ("event.pot", "game_table.draw_proposals", "game_table.ended_in_draw"):
-            table, name = column.split(".")
-            connection.execute(f"ALTER TABLE {table} DROP COLUMN {name}")
-        _without_lineage(connection, "0002")
+        _take_back(connection, "0002")
     workspace = open_workspace(library)
     desk = workspace.open(EVENT_ID)
     assert desk.event == after
@@ -259,11 +256,14 @@ def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: P
     workspace.close()
 
 
-def _without_lineage(connection: sqlite3.Connection, revision: str) -> None:
-    """Take from a store what came with identities, and more, so that it is of this revision."""
-    connection.execute("ALTER TABLE event DROP COLUMN brought")
-    for table in ("lineage", "ancestor", "answer"):
-        connection.execute(f"DROP TABLE {table}")
+def _take_back(connection: sqlite3.Connection, revision: str) -> None:
+    """Take from a store what later migrations brought, so that it is of this revision."""
+    files = [file for file in MIGRATIONS.glob("versions/[0-9]*.py") if file.name[:4] > revision]
+    for said in (file.read_text(encoding="utf-8") for file in files):
+        for table, column in re.findall(r"ALTER TABLE (\w+) ADD COLUMN (\w+)", said):
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        for table in re.findall(r"CREATE TABLE (\w+)", said):
+            connection.execute(f"DROP TABLE {table}")
     connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
 
 
@@ -273,7 +273,7 @@ def test_a_library_of_before_gets_an_identity_of_its_own(library: Path, tmp_path
     workspace.import_document(playing(8))
     workspace.close()
     with raw(library) as connection:
-        _without_lineage(connection, "0003")
+        _take_back(connection, "0003")
     copy = Path(shutil.copy(library, tmp_path / "copy.sqlite3"))
     assert stands_at(library) is None
     found = []
