@@ -32,7 +32,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair, teams
+from bglmanager.engine.seating import repair, teams
 from bglmanager.engine.seating.cut import byes_of, with_exchanges
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
@@ -538,12 +538,11 @@ def put_right(
     *,
     game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Put right what went wrong at the tables of a round: one act, with its reason.
 
-    `choices` settle the rounds seated since (rules 2.12), `wishes` are for making the last one
-    again. Raises `Refused` with everything that speaks against it.
+    `choices` settle the rounds seated since (rules 2.12). Raises `Refused` with everything that
+    speaks against it.
     """
     found = correction_outcome(desk.event, number, mistake, desk.derived, game)
     refuse_if(found.problems)
@@ -551,4 +550,4 @@ def put_right(
     refuse_if(check_reason(reason, problem("swap.reason-missing", "reason")))
     after = with_correction(desk, number, mistake, found.after, reason)
     args = {"round": number, **mistake.args}
-    return reseating.correct(desk, mistake.kind, args, after, number, choices, wishes=wishes)
+    return reseating.correct(desk, mistake.kind, args, after, number, choices)

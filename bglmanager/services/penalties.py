@@ -32,7 +32,6 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, reseating, teams
 from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry, with_table
@@ -404,8 +403,6 @@ def take_back(
     reason: str,
     texts: Texts,
     choices: Choices = NO_CHOICES,
-    *,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Take a penalty back that was a mistake, with everything that followed from it.
 
@@ -420,9 +417,7 @@ def take_back(
     for gone in back.lines:
         refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
     args, number = {"entry": back.line.entry}, RoundNumber(back.line.round)
-    return reseating.correct(
-        desk, "penalty-taken-back", args, after, number, choices, wishes=wishes
-    )
+    return reseating.correct(desk, "penalty-taken-back", args, after, number, choices)
 
 
 def _status(event: Event, entry: Entry) -> EntryStatus:

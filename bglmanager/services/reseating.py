@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from types import MappingProxyType
 
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
@@ -111,10 +110,19 @@ class Affected:
 
 NO_RANKS = RankChanges()
 
-Choices = Mapping[RoundNumber, Choice]
-"""What is chosen for each affected round; one left out is kept."""
 
-NO_CHOICES: Choices = MappingProxyType({})
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What is chosen for each affected round; one left out is kept.
+
+    `wishes` are those of the game of the last round, for making it again.
+    """
+
+    by_round: Mapping[RoundNumber, Choice] = field(default_factory=dict)
+    wishes: SeatingOptions = DEFAULT_OPTIONS
+
+
+NO_CHOICES = Choices()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,17 +238,15 @@ def correct(
     after: Event,
     number: RoundNumber,
     choices: Choices = NO_CHOICES,
-    *,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Write corrected facts down and settle the rounds seated since, all in one act.
 
-    `after` is the event with the corrected facts of round `number` and its `corrections` lines;
-    `wishes` are those of the game of the last round, for making it again. Raises `Refused` for a
-    choice that `can_choose` refuses, and where the round cannot be made again.
+    `after` is the event with the corrected facts of round `number` and its `corrections` lines.
+    Raises `Refused` for a choice that `can_choose` refuses, and where the round cannot be made
+    again.
     """
     found, ranks = _otherwise(desk, after, number), _reseating_ranks(desk, after, number)
-    settled, said = _settled(desk, after, found, choices, wishes)
+    settled, said = _settled(desk, after, found, choices)
     for later in _given_up(desk, after, number):
         if settled.round(later) == after.round(later):
             settled = with_round(settled, counted_by_hand(after.round(later)))
@@ -255,19 +261,18 @@ def _settled(
     after: Event,
     found: tuple[OtherSeating, ...],
     choices: Choices,
-    wishes: SeatingOptions,
 ) -> tuple[Event, Args]:
     """The event with every affected round as it was chosen, and what the act says about it."""
     said: dict[str, int | str | None] = {}
     for each in found:
         number, one = each.before.number, _affected(each)
-        choice = choices.get(number, Choice.KEEP)
+        choice = choices.by_round.get(number, Choice.KEEP)
         refuse_if(can_choose(desk.event, one, choice))
         if choice is Choice.KEEP:
             after = with_round(after, counted_by_hand(after.round(number)))
             continue
         made = _repaired if choice is Choice.REPAIR else _again
-        after = _noted(desk, after, each.before, made(desk, after, each, wishes))
+        after = _noted(desk, after, each.before, made(desk, after, each, choices.wishes))
         if choice is Choice.AGAIN:
             said[choice.value] = number
         elif anew := repair.changed_tables(OtherSeating(each.before, after.round(number))):

@@ -14,7 +14,6 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards
 from bglmanager.services.changes import Changes, put_table, round_of, table_of, with_table
@@ -95,7 +94,6 @@ def enter(
     reason: str = "",
     game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Put a table's results in. One that is there already is corrected, with a reason.
 
@@ -103,7 +101,7 @@ def enter(
     stopped it (rules 5); None leaves that as it is. `game` is what the regulation says of the
     game of this round, None where it is not known.
     Older rounds may be corrected too; for rounds seated since that the corrected facts would have
-    seated otherwise (rules 2.12) `choices` and `wishes` are as `reseating.correct` has them.
+    seated otherwise (rules 2.12) `choices` are as `reseating.correct` has them.
     Raises `Refused` with everything that cannot be right.
     """
     round_, old = round_of(desk.event, number), table_of(desk.event, number, table)
@@ -116,7 +114,7 @@ def enter(
         drawn=new.drawn if drawn is None else drawn,
         overran=new.overran if overran is None else overran,
     )
-    return put_result(desk, number, new, reason=reason, game=game, choices=choices, wishes=wishes)
+    return put_result(desk, number, new, reason=reason, game=game, choices=choices)
 
 
 def put_result(
@@ -127,7 +125,6 @@ def put_result(
     reason: str = "",
     game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Keep a table with these figures: scores, or the centres of a board as far as it is played.
 
@@ -137,7 +134,7 @@ def put_result(
     refuse_if(can_take_results(event, number))
     refuse_if(check_result(event, number, new, game))
     if is_correction(event, number, new):
-        return correct_result(desk, number, new, reason, choices, wishes)
+        return correct_result(desk, number, new, reason, choices)
     return put_table(desk, "enter-result", number, new)
 
 
@@ -147,7 +144,6 @@ def correct_result(
     new: Table,
     reason: str,
     choices: Choices = NO_CHOICES,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
 ) -> Changes:
     """Keep a table with other figures than it had: a line for each, and the reason; unchecked."""
     missing = problem("result.reason-missing", round=number, table=new.number)
@@ -157,7 +153,7 @@ def correct_result(
     after = with_table(desk.event, number, new)
     after = replace(after, corrections=(*after.corrections, *lines))
     args = {"round": number, "table": new.number}
-    return correct(desk, "correct-result", args, after, number, choices, wishes=wishes)
+    return correct(desk, "correct-result", args, after, number, choices)
 
 
 def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:

@@ -19,7 +19,6 @@ from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, refuse_if
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import boards, results, second_pass
@@ -254,19 +253,16 @@ class Sheet(ABC):
         desk: OpenEvent,
         reason: str,
         choices: Choices = NO_CHOICES,
-        wishes: SeatingOptions = DEFAULT_OPTIONS,
     ) -> Changes:
         """Save the sheet, or compare it where it is typed again; a stopped one is settled by it.
 
-        `choices` and `wishes` are as `reseating.correct` has them. Raises `Refused` with
+        `choices` are as `reseating.correct` has them. Raises `Refused` with
         everything that cannot be right.
         """
         refuse_if(self.wrong)
         number, new, game = self.number, self.would_be, self.game
         if not self.again:
-            return results.put_result(
-                desk, number, new, reason=reason, game=game, choices=choices, wishes=wishes
-            )
+            return results.put_result(desk, number, new, reason=reason, game=game, choices=choices)
         if self.table.desk.differs:
             return second_pass.settle(desk, number, new, reason=reason, game=game)
         return second_pass.compare(desk, number, new, game)

@@ -11,7 +11,7 @@ from random import Random
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.services import results, second_pass
-from bglmanager.services.reseating import Choice
+from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
@@ -182,7 +182,7 @@ def _correct(choice: Choice) -> Command:
         desk = workspace.open(EVENT_ID)
         scores = [SeatInput(seat.score) for seat in desk.event.rounds[0].tables[0].seats]
         chosen = {RoundNumber(2): choice}
-        results.enter(desk, ONE, T1, scores[::-1], reason="letto male", choices=chosen)
+        results.enter(desk, ONE, T1, scores[::-1], reason="letto male", choices=Choices(chosen))
         assert desk.undoable is not None
         assert choice is Choice.KEEP or choice.value in desk.undoable.args
 

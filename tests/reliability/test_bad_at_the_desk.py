@@ -36,7 +36,7 @@ from bglmanager.services.mistakes import (
     WrongTable,
 )
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.reseating import Choice
+from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput
 from bglmanager.words.check_code import check_code, read_check_code
 from bglmanager.words.names import names_of
@@ -267,7 +267,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
     """All of it is one act: undone, the draft is back as it was."""
     day, before, was = drafted, drafted.event, kept(drafted)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 1, 1))
-    mistakes.put_right(day.desk, ONE, mistake, "posti scambiati", choices={TWO: choice})
+    mistakes.put_right(day.desk, ONE, mistake, "posti scambiati", choices=Choices({TWO: choice}))
     assert day.round.status is RoundStatus.DRAFT
     assert day.event.corrections
     assert documents.verify(day.document()) == ()

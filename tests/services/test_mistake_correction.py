@@ -22,7 +22,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, mistakes, rounds, second_pass
 from bglmanager.services.changes import Changes, with_table
 from bglmanager.services.mistakes import Sheets, SwappedPlaces
-from bglmanager.services.reseating import Choice, affected_rounds
+from bglmanager.services.reseating import Choice, Choices, affected_rounds
 from bglmanager.services.result_input import SeatInput
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
@@ -244,7 +244,7 @@ def test_a_draft_made_since_may_be_made_again(begin: DayMaker) -> None:
     day = begin(event(8))
     two_rounds(day)
     seated = day.seated(2)
-    mistakes.put_right(day.desk, ONE, sheets(1, 2), REASON, choices={TWO: Choice.REPAIR})
+    mistakes.put_right(day.desk, ONE, sheets(1, 2), REASON, choices=Choices({TWO: Choice.REPAIR}))
     assert day.seated(2) != seated
     assert day.round.pairing is Pairing.GREEDY
     assert "seats" in {line.field for line in day.event.corrections if line.round == TWO}

@@ -17,7 +17,7 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.reseating import Choice
+from bglmanager.services.reseating import Choice, Choices
 from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
@@ -115,7 +115,7 @@ def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     seated = day.seated(2)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 4, 1))
-    mistakes.put_right(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
+    mistakes.put_right(day.desk, ONE, mistake, REASON, choices=Choices({TWO: Choice.REPAIR}))
     assert day.seated(2) != seated
     assert day.round.pairing is Pairing.GREEDY
 

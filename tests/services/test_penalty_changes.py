@@ -25,7 +25,7 @@ from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, lateness, leaving, penalties, reseating, rounds, sample
 from bglmanager.services.penalties import GivenPenalty, TakenBack, change_words, take_back
-from bglmanager.services.reseating import Choice
+from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
@@ -236,11 +236,11 @@ def test_a_later_round_can_follow_or_be_drawn_again(open_: Opener) -> None:
     rounds.draw(desk)
     rounds.publish(desk)
     assert people_of(desk.event.rounds[1]) != right
-    take_back(desk, 0, "his brother", EN, {SECOND: Choice.REPAIR})
+    take_back(desk, 0, "his brother", EN, Choices({SECOND: Choice.REPAIR}))
     assert people_of(desk.event.rounds[1]) == right
     assert desk.event.rounds[1].pairing is not Pairing.MANUAL
     desk.undo()
-    take_back(desk, 0, "his brother", EN, {SECOND: Choice.AGAIN})
+    take_back(desk, 0, "his brother", EN, Choices({SECOND: Choice.AGAIN}))
     assert people_of(desk.event.rounds[1]) == right
     assert desk.event.rounds[1].status is RoundStatus.DRAFT
 

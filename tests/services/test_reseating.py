@@ -33,6 +33,7 @@ from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import (
     Affected,
     Choice,
+    Choices,
     Move,
     affected_rounds,
     can_choose,
@@ -86,7 +87,7 @@ def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
 def correct(day: Day, choice: Choice, scores: Sequence[int] = THIRD_AND_LAST) -> None:
     number = day.round.number
     inputs = [SeatInput(score) for score in scores]
-    results.enter(day.desk, ONE, T1, inputs, reason="two lines", choices={number: choice})
+    results.enter(day.desk, ONE, T1, inputs, reason="two lines", choices=Choices({number: choice}))
 
 
 def refused(day: Day, choice: Choice) -> list[str]:

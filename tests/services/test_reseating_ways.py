@@ -118,7 +118,7 @@ def test_a_repaired_round_is_what_a_new_draw_gives(
     [one] = found(day, after)
     assert one.round == 2
     before = day.round
-    settle(day, after, {one.round: choice})
+    settle(day, after, Choices({one.round: choice}))
     assert day.round.pairing is not Pairing.MANUAL
     untouched = [t.number for t in before.tables if t.number not in one.tables]
     assert [day.round.table(number) for number in untouched if choice is Choice.REPAIR] == [
@@ -164,7 +164,7 @@ def test_a_corrected_knock_out_sends_another_player_on(begin: DayMaker) -> None:
         Move(winner, TableNumber(1), None),
         Move(loser, None, TableNumber(1)),
     }
-    settle(day, after, {one.round: Choice.REPAIR}, semifinal)
+    settle(day, after, Choices({one.round: Choice.REPAIR}), semifinal)
     assert (winner in day.seated()[0], loser in day.seated()[0]) == (False, True)
     assert day.round.pairing is Pairing.BRACKET
 
@@ -183,7 +183,7 @@ def test_the_first_phase_of_a_knock_out_has_as_many_as_were_let_in(begin: DayMak
     after = turned(day, number, table)
     last = found(day, after, number)[-1]
     assert last.round == day.round.number
-    settle(day, after, {last.round: Choice.REPAIR}, number)
+    settle(day, after, Choices({last.round: Choice.REPAIR}), number)
     assert sum(1 for _ in day.round.seats()) == seats
     assert day.round.pairing is Pairing.BRACKET
 
@@ -211,7 +211,7 @@ def test_bgl_3_6_5_the_second_of_a_team_is_passed_over_in_a_repaired_final_too(
     assert (1 in day.seated()[0], 2 in day.seated()[0]) == (True, False)
     [first] = [t.number for t in day.event.rounds[0].tables if any(s.entry == 1 for s in t.seats)]
     after = turned(day, 1, first)
-    settle(day, after, {day.round.number: Choice.REPAIR})
+    settle(day, after, Choices({day.round.number: Choice.REPAIR}))
     assert (1 in day.seated()[0], 2 in day.seated()[0]) == (False, True)
     other = begin(replace(after, rounds=after.rounds[:1]))
     rounds.draw(other.desk)
@@ -225,10 +225,10 @@ def test_a_final_kept_after_a_correction_still_has_as_many_as_sit_in_it(begin: D
     day.start()
     best = derive(day.event).standings[0].rows[0].entry
     [its] = [t.number for t in day.event.rounds[0].tables if any(s.entry == best for s in t.seats)]
-    settle(day, turned(day, 1, its), {day.round.number: Choice.KEEP})
+    settle(day, turned(day, 1, its), Choices({day.round.number: Choice.KEEP}))
     assert derive(day.event).standings[0].rows[0].entry not in day.seated()[0]
     after = turned(day, 1, its % 4 + 1)
-    settle(day, after, {day.round.number: Choice.AGAIN})
+    settle(day, after, Choices({day.round.number: Choice.AGAIN}))
     assert day.round.phase is Phase.FINAL
     assert len(day.seated()[0]) == 4
 
@@ -245,7 +245,7 @@ def test_the_top_table_of_boards_follows_the_standings(begin: DayMaker) -> None:
     out = [move.entry for move in one.moves if move.before == 1]
     in_ = [move.entry for move in one.moves if move.after == 1]
     roles = [[seat.role for seat in table.seats] for table in day.round.tables]
-    settle(day, after, {one.round: Choice.REPAIR})
+    settle(day, after, Choices({one.round: Choice.REPAIR}))
     assert set(day.seated()[0]) == {*best, *in_} - {*out}
     assert [[seat.role for seat in table.seats] for table in day.round.tables] == roles
     top = {line.entry for line in day.event.adjustments}
@@ -260,7 +260,7 @@ def test_sides_are_those_of_the_new_seats(begin: DayMaker) -> None:
     day.start()
     after = turned(day, 1, 1)
     ones = found(day, after)
-    settle(day, after, {one.round: Choice.REPAIR for one in ones})
+    settle(day, after, Choices({one.round: Choice.REPAIR for one in ones}))
     teams = {entry: team.number for team in day.event.teams for entry in team.members}
     for table in day.round.tables:
         sides = {seat.side: teams[EntryNumber(seat.entry)] for seat in table.seats}

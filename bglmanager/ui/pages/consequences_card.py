@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayo
 
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services.reseating import (
-    NO_CHOICES,
     Affected,
     Choice,
     Choices,
@@ -116,12 +116,10 @@ class ConsequencesCard(Card):
         self.hide()  # as a whole: hidden one by one, its lines would hand the keyboard on each time
         self._clear()
 
-    @property
-    def choices(self) -> Choices:
-        """What is chosen."""
-        if self._last is None:
-            return NO_CHOICES
-        return {self._last.round: self.choice}
+    def choices(self, wishes: SeatingOptions) -> Choices:
+        """What is chosen; `wishes` are those of the game of the last round."""
+        chosen = {} if self._last is None else {self._last.round: self.choice}
+        return Choices(chosen, wishes)
 
     @property
     def choice(self) -> Choice:

@@ -187,8 +187,7 @@ class TakeBackForm(LineForm):
             self._place,
             self.reason.text(),
             self._texts,
-            self.card.choices,
-            wishes=self._games.wishes_again(self._desk.event),
+            self.card.choices(self._games.wishes_again(self._desk.event)),
         )
 
 

@@ -58,10 +58,10 @@ class Saving:
         self._shell.say(words, Tone.PLAIN)
 
     def _write(self, sheet: Sheet) -> bool:
-        desk, choices, wishes = self._subject.desk, self._card.choices, self._subject.wishes_again
+        desk, choices = self._subject.desk, self._card.choices(self._subject.wishes_again)
         reason = reason_of(self._shell) if sheet.again else sheet.typed.reason
         with self._editor.saving():
-            done = self._shell.attempt(lambda: sheet.commit(desk, reason, choices, wishes))
+            done = self._shell.attempt(lambda: sheet.commit(desk, reason, choices))
         if done:
             self.start_anew()
         return done

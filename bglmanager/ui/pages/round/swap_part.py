@@ -125,12 +125,10 @@ class SwapPart:
             mistakes.with_correction(desk, number, mistake, found.after, reason)
         ):
             return
-        choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
+        choices, game = view.card.choices(subject.wishes_again), subject.game
         subject.swapping = False
         done = self._page.shell.attempt(
-            lambda: mistakes.put_right(
-                desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
-            )
+            lambda: mistakes.put_right(desk, number, mistake, reason, game=game, choices=choices)
         )
         subject.swapping = not done
         if done:  # the page shows the round already
