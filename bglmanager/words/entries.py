@@ -13,7 +13,7 @@ from bglmanager.engine.personal import PersonFacts
 from bglmanager.i18n import Many, Named, Said, Texts, capital
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.messages import Messages, Values, counted
-from bglmanager.words.number_format import figure
+from bglmanager.words.number_format import figures
 
 FACT_NAMES = {name: called.name for name, called in marks_of(PersonFacts, Called).items()}
 
@@ -149,12 +149,8 @@ def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) ->
     if above is None:
         return texts.text("First: no team is above.")
     if row.points != above.points:
-        return texts.text(
-            "Behind {above}: {value} points against {other}.",
-            above=name,
-            value=figure(texts, row.points),
-            other=figure(texts, above.points),
-        )
+        values = figures(texts, value=row.points, other=above.points)
+        return texts.text("Behind {above}: {value} points against {other}.", above=name, **values)
     for key in ("pbg", "pba"):
         value, other = dict(row.criteria)[key], dict(above.criteria)[key]
         if value != other:
@@ -163,8 +159,7 @@ def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) ->
                 "against {other}.",
                 above=name,
                 criterion=criterion_short(texts, key),
-                value=figure(texts, value),
-                other=figure(texts, other),
+                **figures(texts, value=value, other=other),
             )
     return texts.text("Tied with {above} in everything: decided by lot.", above=name)
 

@@ -34,6 +34,11 @@ def figure(texts: Texts, value: Number | None, decimals: int | None = None) -> s
     return (_MINUS if scaled < 0 else "") + whole + (point + rest if rest else "")
 
 
+def figures(texts: Texts, **numbers: Number | None) -> dict[str, object]:
+    """Numbers as the values of a text, each with the decimals it needs."""
+    return {name: figure(texts, number) for name, number in numbers.items()}
+
+
 def decimals_of(values: Iterable[Number | None]) -> int:
     """The decimals a column of these numbers needs: none when all are whole."""
     whole = all(value is None or Fraction(value).denominator == 1 for value in values)

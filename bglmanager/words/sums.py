@@ -17,7 +17,7 @@ from bglmanager.engine.tables import BYE_SHARE
 from bglmanager.engine.totals import OpponentPart, RoundPart, Total
 from bglmanager.i18n import Texts
 from bglmanager.words.names import Names
-from bglmanager.words.number_format import figure
+from bglmanager.words.number_format import figure, figures
 from bglmanager.words.results import bottom_word
 
 
@@ -53,11 +53,10 @@ def _of_boards(texts: Texts, found: BoardScore) -> tuple[str, str]:
         factors += [figure(texts, TENTH)] if part.tenth else []
         parts.append(" × ".join([figure(texts, part.points), *factors]))
     if found.sat_out:
-        sat_out = figure(texts, found.sat_out)
-        parts.append(texts.text("{points} (sat out)", points=sat_out))
+        parts.append(texts.text("{points} (sat out)", **figures(texts, points=found.sat_out)))
     if found.top_win:
-        top_win = figure(texts, found.top_win)
-        parts.append(texts.text("{points} (win at the top table)", points=top_win))
+        won = figures(texts, points=found.top_win)
+        parts.append(texts.text("{points} (win at the top table)", **won))
     total = figure(texts, found.total)
     return texts.text("{total} points", total=total), _sum(parts, total)
 
@@ -103,9 +102,8 @@ def _round_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
     if found.bye:
         yield texts.text(
             "Bye: {points} points as for the first place; PBG of the round: 100 / {of} = {pbg}",
-            points=figure(texts, found.points),
             of=figure(texts, Fraction(19, 10), 1),
-            pbg=figure(texts, Fraction(*BYE_SHARE)),
+            **figures(texts, points=found.points, pbg=Fraction(*BYE_SHARE)),
         )
         return
     if found.board is not None:
@@ -124,11 +122,7 @@ def _round_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
 
 
 def _place_points(texts: Texts, found: RoundSum) -> Iterator[str]:
-    values: dict[str, object] = {
-        "place": found.place,
-        "points": figure(texts, found.points),
-        "n": len(found.places),
-    }
+    values = figures(texts, place=found.place, points=found.points)
     if found.draw:
         yield texts.text("A draw of two is worth {points} points to each.", **values)
     if len(found.places) < 2:
@@ -165,44 +159,38 @@ def _share(texts: Texts, share: Share) -> str:
     if share.whole == 0:
         return texts.text("PBG of the round: nobody has a point, all the same.")
     pbg = plain_number(100 * Fraction(share.own) / Fraction(share.whole))
-    values = {
-        "own": figure(texts, share.own),
-        "whole": figure(texts, share.whole),
-        "pbg": figure(texts, pbg),
-        "lift": figure(texts, share.lift),
-        "virtual": " + ".join(figure(texts, score) for score in share.virtual),
-    }
+    values = figures(texts, own=share.own, whole=share.whole, pbg=pbg)
     said = texts.text("PBG of the round: 100 × {own} / {whole} = {pbg}", **values)
     if share.lift:
-        said = texts.text("{said}; all scores raised by {lift}", said=said, **values)
+        lift = figure(texts, share.lift)
+        said = texts.text("{said}; all scores raised by {lift}", said=said, lift=lift)
     if share.virtual:
-        said = texts.text("{said}; with {virtual} of the virtual player", said=said, **values)
+        virtual = " + ".join(figure(texts, score) for score in share.virtual)
+        said = texts.text(
+            "{said}; with {virtual} of the virtual player", said=said, virtual=virtual
+        )
     return said
 
 
 def _board(texts: Texts, board: BoardSum, found: RoundSum) -> str:
-    values = {
-        "centres": board.centres,
-        "each": board.per_centre,
-        "placement": board.placement,
-        "extra": board.extra,
-        "factor": figure(texts, board.factor, 1),
-        "solid": board.solid,
-        "points": figure(texts, found.points),
-    }
+    points = figure(texts, found.points)
     if board.beside_solo and board.centres:
-        return texts.text("Another power has won alone: {points} points.", **values)
+        return texts.text("Another power has won alone: {points} points.", points=points)
     if not board.centres:
+        n = int(found.points)
         return texts.many(
-            "Eliminated: {points} point.",
-            "Eliminated: {points} points.",
-            int(found.points),
-            **values,
+            "Eliminated: {points} point.", "Eliminated: {points} points.", n, points=points
         )
     return texts.text(
         "(1 + {each} × {centres} centres + {placement} for the place + {extra} for the lead) × "
         "{factor} = {points}; the factor is that of {solid} powers.",
-        **values,
+        each=board.per_centre,
+        centres=board.centres,
+        placement=board.placement,
+        extra=board.extra,
+        factor=figure(texts, board.factor, 1),
+        points=points,
+        solid=board.solid,
     )
 
 
@@ -218,12 +206,9 @@ def league_sums(
 
 def _mean(texts: Texts, event: Event, worth: LeaguePoints) -> str:
     rounds = sum(round_.phase.counts_for_standings for round_ in closed_rounds(event))
-    return texts.text(
-        "Average of the Swiss rounds: {points} / {rounds} = {mean}",
-        points=figure(texts, Fraction(worth.detail["pm"]) * rounds),
-        rounds=rounds,
-        mean=figure(texts, worth.detail["pm"]),
-    )
+    mean = Fraction(worth.detail["pm"])
+    values = figures(texts, points=mean * rounds, rounds=rounds, mean=mean)
+    return texts.text("Average of the Swiss rounds: {points} / {rounds} = {mean}", **values)
 
 
 def _by_rating(
@@ -232,13 +217,9 @@ def _by_rating(
     found = elo_sum(event, formula, derived, worth.entry)
     yield from _by_place(texts, formula, found, worth)
     elo = (found.mean - found.own) / formula.top
-    sentence = texts.text(
-        "Ratings: ({mean} − {own}) / {top} = {elo}",
-        mean=figure(texts, found.mean),
-        own=figure(texts, found.own),
-        elo=figure(texts, elo, 4),
-        top=formula.top,
-    )
+    values = figures(texts, mean=found.mean, own=found.own)
+    values |= {"elo": figure(texts, elo, 4), "top": formula.top}
+    sentence = texts.text("Ratings: ({mean} − {own}) / {top} = {elo}", **values)
     if elo != worth.detail["elo"]:
         limit = figure(texts, formula.delta_limit, 1)
         sentence = texts.text("{said}, held within ±{limit}", said=sentence, limit=limit)
@@ -249,16 +230,10 @@ def _by_place(
     texts: Texts, formula: EloFormula, found: EloSum, worth: LeaguePoints
 ) -> Iterator[str]:
     """Base and prize; people of a pair may share two places."""
-    values: dict[str, object] = {
-        "top": formula.top,
-        "n": found.players,
-        "place": found.places[0],
-        "last": found.places[-1],
-        "base": figure(texts, worth.detail["base"]),
-        "prize": figure(texts, worth.detail["prize"]),
-        "whole": figure(texts, found.prize),
-        "prized": found.prized,
-    }
+    detail = worth.detail
+    values = figures(texts, base=detail["base"], prize=detail["prize"], whole=found.prize)
+    values |= {"top": formula.top, "n": found.players, "prized": found.prized}
+    values |= {"place": found.places[0], "last": found.places[-1]}
     shared = len(found.places) > 1
     if shared:
         yield texts.text(
