@@ -22,10 +22,10 @@ from bglmanager.exchange.entry_lists.drafts import EntryDraft as EntryDraft
 from bglmanager.exchange.entry_lists.drafts import Outcome, apply
 from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
+from bglmanager.exchange.entry_lists.drafts import Reading as Reading
 from bglmanager.exchange.entry_lists.drafts import State as State
 from bglmanager.exchange.entry_lists.fields import Field as Field
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
-from bglmanager.exchange.entry_lists.previews import Reading as Reading
 from bglmanager.exchange.entry_lists.previews import preview
 from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Sheet
 from bglmanager.services import entries, leaving, merging, teams, waiting

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bglmanager.engine.problems import Level, Refused, problem
-from bglmanager.exchange.entry_lists.drafts import Preview, apply
+from bglmanager.exchange.entry_lists.drafts import Preview, Reading, apply
 from bglmanager.exchange.entry_lists.fields import Field, field_of, likely_field_of
 from bglmanager.exchange.entry_lists.names import NameOrder, split_name
-from bglmanager.exchange.entry_lists.previews import Reading, preview
+from bglmanager.exchange.entry_lists.previews import preview
 from bglmanager.exchange.entry_lists.texts import read_csv
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import sentence

@@ -9,8 +9,8 @@ import pytest
 
 from bglmanager.engine.event import Gender
 from bglmanager.exchange.entry_lists.dates import DateOrder
-from bglmanager.exchange.entry_lists.drafts import EntryDraft, Preview, State
-from bglmanager.exchange.entry_lists.previews import Reading, preview
+from bglmanager.exchange.entry_lists.drafts import EntryDraft, Preview, Reading, State
+from bglmanager.exchange.entry_lists.previews import preview
 from bglmanager.exchange.entry_lists.texts import read_csv
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import sentence

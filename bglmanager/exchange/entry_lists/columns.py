@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists.cells import clean, filled_texts, read_email, read_gender
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, read_date
 from bglmanager.exchange.entry_lists.dates import guess_order as guess_date_order
-from bglmanager.exchange.entry_lists.drafts import Column
+from bglmanager.exchange.entry_lists.drafts import Column, Reading
 from bglmanager.exchange.entry_lists.fields import NAMES, Field, field_of, likely_field_of
 from bglmanager.exchange.entry_lists.list_marks import asks, without_remark
 from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, fold
@@ -35,23 +35,18 @@ class Layout:
 
 
 def lay_out(
-    rows: Sequence[SheetRow],
-    mapping: Mapping[int, Field] | None,
-    *,
-    first_is_header: bool | None,
-    teams: bool = False,
-    first: int | None = None,
+    rows: Sequence[SheetRow], reading: Reading, *, teams: bool, first: int | None
 ) -> Layout:
-    """The layout of the filled rows; `mapping` and `first_is_header` are the user's choices.
+    """The layout of the filled rows, as far as the user has not chosen it.
 
     `teams` says that the event has fixed teams: elsewhere a "Squadra" is the club. `first` is the
     place of the first numbered row, where rows are numbered.
     """
-    header = {None: _header(rows, first), True: 0, False: None}[first_is_header]
+    header = {None: _header(rows, first), True: 0, False: None}[reading.first_is_header]
     problems: list[Problem] = []
-    if mapping is not None:
+    if reading.columns is not None:
         titles = enumerate(_titles(rows, header))
-        columns = tuple(Column(i, title, mapping.get(i)) for i, title in titles)
+        columns = tuple(Column(i, title, reading.columns.get(i)) for i, title in titles)
     else:
         data = rows if header is None else rows[header + 1 :]
         columns = _by_titles(rows, header, teams=teams)

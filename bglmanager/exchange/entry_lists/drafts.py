@@ -11,9 +11,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.entry_lists.cells import MAX_TEXT, clean, shortened
-from bglmanager.exchange.entry_lists.dates import DateGuess
+from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
 from bglmanager.exchange.entry_lists.fields import Field
-from bglmanager.exchange.entry_lists.names import NameGuess
+from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
 
 CAPITALS = "list.capitals"
 """Said of a name that got its capitals, at its row."""
@@ -88,6 +88,22 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What the user decided about how a list is read; None leaves the guess.
+
+    `columns` says what each column, counted from 0, holds; columns not named are kept aside.
+    """
+
+    columns: Mapping[int, Field] | None = None
+    first_is_header: bool | None = None
+    names: NameOrder | None = None
+    dates: DateOrder | None = None
+
+
+AS_GUESSED = Reading()
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """The whole list as it would be taken; `rows` are those below the header that are not blank."""
 
@@ -108,16 +124,8 @@ class Preview:
         return tuple(c for c in self.columns if c.field is None)
 
 
-_NAME_PROBLEMS = frozenset(
-    {
-        "list.no-name",
-        "list.no-surname",
-        "list.no-first-name",
-        "list.name-too-long",
-        NAME_CUT,
-        CAPITALS,
-    }
-)
+_OF_NAMES = ("no-name", "no-surname", "no-first-name", "name-too-long")
+_NAME_PROBLEMS = {NAME_CUT, CAPITALS, *(f"list.{what}" for what in _OF_NAMES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +210,8 @@ def _renamed(row: PreviewRow, choices: Choices) -> PreviewRow:
     first, last = (clean(part).text for part in choices.names[row.line])
     problems = tuple(p for p in row.problems if p.code not in _NAME_PROBLEMS)
     state = State.NEW if row.state is State.REFUSED else row.state
-    return replace(
-        row,
-        draft=replace(row.draft, first_name=first, last_name=last),
-        problems=problems,
-        state=state,
-    )
+    draft = replace(row.draft, first_name=first, last_name=last)
+    return replace(row, draft=draft, problems=problems, state=state)
 
 
 def _wrong_choices(preview: Preview, rows: list[PreviewRow], choices: Choices) -> Iterator[Problem]:

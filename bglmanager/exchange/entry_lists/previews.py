@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,11 +16,13 @@ from bglmanager.exchange.entry_lists.cells import clean, filled_texts
 from bglmanager.exchange.entry_lists.columns import lay_out
 from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
 from bglmanager.exchange.entry_lists.drafts import (
+    AS_GUESSED,
     CAPITALS,
     NAME_CUT,
     Column,
     Preview,
     PreviewRow,
+    Reading,
     State,
 )
 from bglmanager.exchange.entry_lists.fields import Field
@@ -29,22 +31,6 @@ from bglmanager.exchange.entry_lists.list_marks import is_title_row, without_mar
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder, name_key
 from bglmanager.exchange.entry_lists.rows import Manner, read_row, usual_id_length
 from bglmanager.exchange.entry_lists.sheet import Notes, Sheet, SheetRow, has_text, refused
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What the user decided about how a list is read; None leaves the guess.
-
-    `columns` says what each column, counted from 0, holds; columns not named are kept aside.
-    """
-
-    columns: Mapping[int, Field] | None = None
-    first_is_header: bool | None = None
-    names: NameOrder | None = None
-    dates: DateOrder | None = None
-
-
-AS_GUESSED = Reading()
 
 
 def preview(
@@ -67,13 +53,7 @@ def preview(
         raise refused("list.empty")
     marked = without_marks(filled)
     filled = list(marked.rows)
-    laid = lay_out(
-        filled,
-        reading.columns,
-        first_is_header=reading.first_is_header,
-        teams=teams,
-        first=marked.first,
-    )
+    laid = lay_out(filled, reading, teams=teams, first=marked.first)
     data = filled if laid.header is None else filled[laid.header + 1 :]
     if not data:
         raise refused("list.header-only")
