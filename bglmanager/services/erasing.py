@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -63,13 +64,15 @@ class Reach:
     @property
     def stores(self) -> tuple[Path, ...]:
         """Backups and earlier libraries; not the one in use."""
-        copies = (f for folder in self._with_backups for f in sorted(folder.glob("*")))
+        folders = self._here_and_there(self.places.backups)
+        copies = (f for folder in folders for f in sorted(folder.glob("*")))
         return (*self.places.libraries[1:], *filter(is_store, copies))
 
     @property
     def documents(self) -> tuple[Path, ...]:
         """Documents that were saved by themselves."""
-        return tuple(f for folder in self._with_documents for f in documents.document_files(folder))
+        folders = self._here_and_there(self.places.documents)
+        return tuple(f for folder in folders for f in documents.document_files(folder))
 
     @property
     def damaged(self) -> tuple[Path, ...]:
@@ -79,17 +82,10 @@ class Reach:
     @property
     def leftovers(self) -> tuple[Path, ...]:
         """What a crash left half written."""
-        folders = {self.places.folder, *self._with_backups, *self._with_documents}
+        here = (self.places.backups, self.places.documents)
+        folders = {self.places.folder, *chain(*map(self._here_and_there, here))}
         found = (f for folder in folders for form in _LEFT for f in folder.glob(form))
         return tuple(sorted(set(found)))
-
-    @property
-    def _with_backups(self) -> tuple[Path, ...]:
-        return self._here_and_there(self.places.backups)
-
-    @property
-    def _with_documents(self) -> tuple[Path, ...]:
-        return self._here_and_there(self.places.documents)
 
     def _here_and_there(self, here: Path) -> tuple[Path, ...]:
         return (here,) if self.target is None else (here, self.target / ON_A_STICK)

@@ -437,7 +437,7 @@ def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
 
 
 def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
-    """Plan the event as one of the plans of `rounds.proposal` has it."""
+    """Plan the event as one of the plans of `upcoming_rounds.event_proposal` has it."""
     desk.rounds_typed = chosen.rounds
     settings = replace(desk.event.settings, rounds_planned=chosen.rounds)
     if chosen.kind is PlanKind.ROUND_ROBIN:

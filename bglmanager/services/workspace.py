@@ -61,17 +61,13 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryRow:
+class HistoryRow(Act):
     """A line of the timeline: an act, an undo or a redo.
 
     `done` is False for an act that was undone; `back` is True where `undo_to` leads somewhere.
     """
 
-    sequence: int
-    at: datetime
     way: Way
-    kind: str
-    args: Args
     done: bool
     back: bool
 
