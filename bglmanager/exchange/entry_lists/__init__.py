@@ -1,5 +1,5 @@
 """Entry lists that come in: texts, workbooks (XLSX, ODS, XLS), pasted cells; previewed first.
 
-`files.read` gives the rows of a file, `previews.preview` what they say and what is doubtful,
-`drafts.apply` what is to be added once the user has chosen. Nothing is written here.
+`files` gives the rows of a file, `previews` what they say and what is doubtful, `drafts` what is to
+be added once the user has chosen. Nothing is written here.
 """
