@@ -55,14 +55,17 @@ class Action(QAction):
         icon: str = "",
         keys: str = "",
         refused_by: Refusals = nothing_refused,
+        counted: Callable[[], int] = int,
     ) -> None:
-        """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "."""
+        """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "; `counted` says
+        with how many it is done, 0 where that is no question.
+        """
         super().__init__(as_label(text), parent)
         self.name, self.icon_name = text, icon
         self.refusal = self.legend = ""
         self.in_legend = True
         self._look = look
-        self._refused_by = refused_by
+        self._refused_by, self._counted, self._count = refused_by, counted, 0
         self._run = run
         if keys:
             self.setShortcuts([QKeySequence(one) for one in keys.split("; ")])
@@ -78,6 +81,9 @@ class Action(QAction):
         self.refusal = "\n".join(refusals)
         self.setEnabled(not refusals)
         set_tip(self, self.refusal or self._hint())
+        if self._count != (count := self._counted()):
+            self._count = count
+            self.say_count(count)
 
     def rename(self, text: str) -> None:
         """Give the action another name, that of the act to undo say."""

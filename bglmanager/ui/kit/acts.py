@@ -38,6 +38,10 @@ Refusal = Callable[[Any], Sequence[str | Problem]] | Need
 """Says why the owner of an act cannot do it now, in sentences or problems; nothing if he can."""
 
 
+OfEach = Callable[[Any], Sequence[Sequence[str | Problem]]]
+"""Says of each that is selected why it cannot be done with it; nothing where it can."""
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """One thing that can be done; on an object whose acts were made, its name is the `Action`.
@@ -51,6 +55,7 @@ class Act:
     keys: str
     icon: str
     unless: tuple[Refusal, ...]
+    each: OfEach | None
     attempted: bool
     legend: ActWords
     there: Callable[[Any], bool]
@@ -77,6 +82,7 @@ class Act:
             icon=self.icon,
             keys=self.keys,
             refused_by=partial(self._refusals, owner, shell),
+            counted=partial(self._count, owner),
         )
         made.legend = _said(shell.look.texts, self.legend)
         return made
@@ -90,7 +96,13 @@ class Act:
                     return found
             elif not refusal.met(owner):
                 return (_said(shell.look.texts, refusal.words),)
-        return ()
+        of_each = self.each(owner) if self.each else ()
+        return tuple(_sentences(shell, of_each[0])) if of_each and all(of_each) else ()
+
+    def _count(self, owner: object) -> int:
+        """With how many it is done, where several are selected."""
+        of_each = self.each(owner) if self.each else ()
+        return sum(not refused for refused in of_each) if len(of_each) > 1 else 0
 
 
 def always(_owner: object) -> bool:
@@ -105,6 +117,7 @@ def act(
     keys: str = "",
     icon: str | None = None,
     unless: Refusal | tuple[Refusal, ...] = (),
+    each: OfEach | None = None,
     attempted: bool = False,
     legend: ActWords = "",
     there: Callable[[Any], bool] = always,
@@ -112,7 +125,9 @@ def act(
     """Describe an act above the function that does it.
 
     `keys` and `icon` are for acts that have others than their kind, `legend` is what the line
-    under the list says behind the key. Of several in `unless` the first that refuses is heard.
+    under the list says behind the key. Of several in `unless` the first that refuses is heard;
+    what is done with several, and refused for `each`, is refused for the first, and otherwise says
+    with how many it is done.
     """
     return lambda does: Act(
         words,
@@ -121,6 +136,7 @@ def act(
         keys or kind.keys,
         kind.icon if icon is None else icon,
         unless if isinstance(unless, tuple) else (unless,),
+        each,
         attempted,
         legend,
         there,

@@ -201,7 +201,6 @@ class PeopleView(PageView, QWidget):
         self._stack.addWidget(self.list)
         self.list.picked.connect(self.show_person)
         self.list.listed.connect(self._shell.renew)
-        self.list.selected.connect(self._say_counts)
         self.list.opened.connect(self._open)
 
     # ---------------------------------------------------------------------------- view
@@ -260,14 +259,6 @@ class PeopleView(PageView, QWidget):
             self.show_person()
         self._side.go_in()
 
-    def _say_counts(self) -> None:
-        """More or fewer lines are selected: the acts for several say with how many."""
-        people = self.list.people
-        several = len(people) > 1
-        out = sum(not one.events for one in people)
-        self.ban.say_count(len(people) if several else 0)
-        self.take_out.say_count(out if several else 0)
-
     # ---------------------------------------------------------------------------- acts
 
     @act("Add somebody", ADD, unless=_LIST, legend="new")
@@ -292,16 +283,17 @@ class PeopleView(PageView, QWidget):
             self.marked = current
         self._shell.renew()
 
-    @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, legend="ban")
+    def _nothing_against(self) -> Sequence[Sequence[Problem]]:
+        return [() for _ in self.list.people]
+
+    @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, each=_nothing_against, legend="ban")
     def ban(self) -> None:
         self._side.ask_ban(self.list.people)
 
-    def _why_not_out(self) -> Sequence[Problem]:
-        """Why nobody of those chosen can be taken out."""
-        why = [self.archive.can_take_out(one.id) for one in self.list.people]
-        return why[0] if all(why) else ()
+    def _why_not_out(self) -> Sequence[Sequence[Problem]]:
+        return [self.archive.can_take_out(one.id) for one in self.list.people]
 
-    @act("Take out", TAKE_OUT, unless=(*_SOMEBODY, _why_not_out))
+    @act("Take out", TAKE_OUT, unless=_SOMEBODY, each=_why_not_out)
     def take_out(self) -> None:
         t, names = self._shell.look.texts, {one.id: one.name for one in self.list.people}
 

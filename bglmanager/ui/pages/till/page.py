@@ -84,7 +84,7 @@ class TillPage(Page):
         self.box.addWidget(self.pot)
         self.list.picked.connect(self._picked)
         self.list.listed.connect(self._picked)
-        self.list.selected.connect(self._selected)
+        self.list.selected.connect(self.renew_actions)
         self.list.opened.connect(self._open.trigger)
 
     def title(self) -> str:
@@ -126,15 +126,15 @@ class TillPage(Page):
 
     # ---------------------------------------------------------------------------- acts
 
-    def _why_no_take(self) -> Sequence[Problem]:
+    def _why_no_take(self) -> Sequence[Sequence[Problem]]:
         event = self.desk.event
-        why = [till.can_take(event, event.entry(number)) for number in self._entries]
-        return why[0] if all(why) else ()
+        return [till.can_take(event, event.entry(number)) for number in self._entries]
 
     @act(
         "Collect the fee",
         COLLECT,
-        unless=(_A_PLAYER, _why_no_take),
+        unless=_A_PLAYER,
+        each=_why_no_take,
         attempted=True,
         legend="takes what is owed",
     )
@@ -174,13 +174,6 @@ class TillPage(Page):
         if row is not None and panel is not None and panel.follows(row.entry.number):
             self._show_panel(row, focus=False)
         self.shell.renew()
-
-    def _selected(self) -> None:
-        """More or fewer lines are selected: the fee is collected from so many."""
-        event, chosen = self.desk.event, self._entries
-        able = sum(not till.can_take(event, event.entry(number)) for number in chosen)
-        self._take.say_count(able if len(chosen) > 1 else 0)
-        self.renew_actions()
 
 
 Part = frozenset[EntryNumber]
