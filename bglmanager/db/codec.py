@@ -229,7 +229,7 @@ def _builder(hint: Any) -> _Convert:
 
 def _maker(made: Any) -> _Convert:
     builders = {name: _builder(hint) for name, hint in get_type_hints(made).items()}
-    return lambda found: made(**{name: builders[name](item) for name, item in found.items()})
+    return lambda found: made(**{name: builders[name](item) for name, item in dict(found).items()})
 
 
 def _tuple_maker(parts: tuple[Any, ...]) -> _Convert:

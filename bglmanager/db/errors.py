@@ -70,7 +70,7 @@ def hearing_disk() -> Iterator[None]:
     try:
         with hearing_faults():
             yield
-    except (sqlite3.Error, ValueError, TypeError, Refused) as error:
+    except (sqlite3.Error, ValueError, TypeError, LookupError, Refused) as error:
         raise StoreError(problem("store.damaged")) from error  # cells that nobody wrote
     except OSError as error:
         raise StoreError(problem(_OF_SYSTEM.get(error.errno or 0, "store.failed"))) from error

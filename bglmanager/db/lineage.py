@@ -205,10 +205,17 @@ def _copied(store: sqlite3.Connection) -> Copied:
     own = identity(store)
     events = store.execute(_EVENTS, ERASING)
     lineages: dict[EventId, Lineage] = {
-        uuid: own.of_event(mapping.brought_of(brought), act) for uuid, brought, act in events
+        _id_of(uuid): own.of_event(mapping.brought_of(brought), act)
+        for uuid, brought, act in events
     }
     stand = Stand(own.at(newest_act(store)), lineages)
     return Copied(stand, contents(store), home(store), answers(store))
+
+
+def _id_of(cell: object) -> EventId:
+    if not isinstance(cell, str):
+        raise TypeError(cell)
+    return EventId(cell)
 
 
 _LINEAGE, _ANCESTOR, _ANSWER = table_of(LineageRow), table_of(AncestorRow), table_of(AnswerRow)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.db import lineage
 from bglmanager.db.copies import examine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.migrate import prepare
@@ -96,6 +97,23 @@ def test_a_backup_that_cannot_say_which_library_it_is_of_is_not_sound(
     by_hand(stored, statement)
     with pytest.raises(StoreError) as refused:
         examine(stored)
+    assert refused.value.problem.code == "store.damaged"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE event SET uuid = x'00'",
+        "UPDATE event SET brought = '3'",
+        "UPDATE event SET brought = '{\"nobody\": 1}'",
+    ],
+)
+def test_a_copy_that_does_not_say_which_events_it_has_is_damaged(
+    stored: Path, statement: str
+) -> None:
+    by_hand(stored, statement)
+    with pytest.raises(StoreError) as refused:
+        lineage.read(stored)
     assert refused.value.problem.code == "store.damaged"
 
 
