@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import equipment_needed
@@ -90,10 +89,6 @@ def announcement_text(event: Event, texts: Texts, games: Catalogue) -> str:
 
 def missing_facts(settings: Settings, games: Catalogue) -> tuple[str, ...]:
     """What people would ask and nobody has filled in yet, by the fields of the event's page."""
-    return tuple(_missing(settings, games))
-
-
-def _missing(settings: Settings, games: Catalogue) -> Iterator[str]:
     organiser, desk = settings.organiser, settings.desk
     rules = games.rules(planned_round(settings, 1).game, settings)
     known = (
@@ -107,4 +102,4 @@ def _missing(settings: Settings, games: Catalogue) -> Iterator[str]:
         organiser.name,
         organiser.phone or organiser.email,
     )
-    return (name for name, there in zip(ASKED, known, strict=True) if not there)
+    return tuple(name for name, there in zip(ASKED, known, strict=True) if not there)

@@ -65,14 +65,11 @@ def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Of
     now = PrintContext(event, derived, games.wishes(event), tuple(filter(None, known)))
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
+    playing = [r for r in event.rounds[-1:] if r not in closed]
     before = tuple(_of(SheetGroup.DAY, now))
     return (
         *(() if event.rounds else before),
-        *_of(
-            SheetGroup.ROUND,
-            now,
-            [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED],
-        ),
+        *_of(SheetGroup.ROUND, now, playing),
         *_of(SheetGroup.RESULT, now),
         *_final_of_teams(now, closed[-1:]),
         *_of(SheetGroup.STANDINGS, now, reversed(swiss)),
