@@ -34,14 +34,7 @@ from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.changes import Changes
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import (
-    NoAnswer,
-    beating,
-    is_folder,
-    regular_file,
-    touch,
-    write_whole,
-)
+from bglmanager.services.files import NoAnswer, beating, is_folder, regular_file, touch, write_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.limits import missing_fields
 from bglmanager.services.workspace import OpenEvent, Workspace

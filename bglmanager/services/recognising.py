@@ -17,7 +17,7 @@ from bglmanager.db.archive import Pair, Spot
 from bglmanager.db.archive_news import EntryNews, News
 from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.tables import Facts
-from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.event import Event
 from bglmanager.engine.fact_kinds import cleared
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import CONTACTS, DATA, NAMES, Details, PersonFacts
@@ -33,7 +33,7 @@ from bglmanager.exchange.entry_lists.likeness import (
     told,
 )
 from bglmanager.exchange.entry_lists.names import name_typed, typing_key
-from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Index, TakenIn
+from bglmanager.services.archive_index import DETAILS, Double, Index, TakenIn
 
 
 class Recogniser:
@@ -138,40 +138,19 @@ def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
     """The reasons of the bans that hold on the day of the event, by start number."""
     day = event.settings.date
     banned = [one for key in index.banned if (one := index.known[key]).is_banned(day)]
-    if not banned:
-        return {}
-    by_name: dict[str, list[ArchivedPerson]] = defaultdict(list)
-    by_number: dict[str, list[ArchivedPerson]] = defaultdict(list)
-    for one in banned:
-        by_name[typing_key(one.name)].append(one)
-        by_number[number_key(one.league_id or "")].append(one)
-    linked = {one.id: one for one in banned}
+    keyed = [(one, number_key(one.league_id or ""), typing_key(one.name)) for one in banned]
     found: dict[EntryNumber, str] = {}
-    for entry in event.entries:
+    for entry in event.entries if banned else ():
+        number, name = number_key(entry.league_id or ""), name_typed(entry)
+        person = index.links.get((event.settings.id, entry.number), 0)
         likely = [
-            *_with_number(entry, by_number),
-            *_of_name(entry, by_name),
-            linked.get(index.links.get((event.settings.id, entry.number), 0)),
+            *(one for one, key, _ in keyed if number and key == number and alike(one, entry)),
+            *(one for one, _, key in keyed if key == name and not contradict(one, entry)),
+            *(one for one in banned if one.id == person),
         ]
-        reasons = [who.banned for who in likely if who is not None and who.banned is not None]
-        if reasons:
-            found[entry.number] = reasons[0]
+        if likely:
+            found[entry.number] = likely[0].banned or ""
     return found
-
-
-def _with_number(
-    entry: Entry, by_number: Mapping[str, list[ArchivedPerson]]
-) -> Iterator[ArchivedPerson]:
-    if entry.league_id:
-        for one in by_number.get(number_key(entry.league_id), ()):
-            if alike(one, entry):
-                yield one
-
-
-def _of_name(entry: Entry, by_name: Mapping[str, list[ArchivedPerson]]) -> Iterator[ArchivedPerson]:
-    for one in by_name.get(name_typed(entry), ()):
-        if not contradict(one, entry):
-            yield one
 
 
 @dataclass(frozen=True, slots=True)
