@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from bglmanager.engine.fact_kinds import Since, default_of, marks_of
+from bglmanager.engine.fact_kinds import Since, but_marks, default_of, marks_of, types_of
 
 Cell = str | int | bool | None
 """What a column holds."""
@@ -91,12 +91,14 @@ class Codec(Generic[T]):
 
 
 def _columns(make: Any, apart: Set[str], renamed: Mapping[str, str]) -> Iterator[Column]:
-    hints, later = get_type_hints(make), marks_of(make, Since)
+    hints, later = types_of(make), marks_of(make, Since)
     kept = [field for field in fields(make) if field.name not in apart]
     for place, field in enumerate(kept):
         name = renamed.get(field.name, field.name)
         order = place + (BEHIND * later[field.name].version if field.name in later else 0)
-        form = _form(hints[field.name], default_of(field), came_later=field.name in later)
+        form = _form(
+            but_marks(hints[field.name]), default_of(field), came_later=field.name in later
+        )
         yield Column(field.name, name, form[0], form[1], order, *form[2:])
 
 

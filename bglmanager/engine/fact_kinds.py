@@ -97,12 +97,17 @@ def but_marks(hint: Any) -> Any:
 
 
 @cache
+def types_of(made: Any) -> Mapping[str, Any]:
+    """The types of the facts of a class, with what stands beside them; it takes long to find them."""
+    return get_type_hints(made, include_extras=True)
+
+
+@cache
 def marks_of(made: Any, mark: type[M]) -> Mapping[str, M]:
     """The facts of a class with such a mark, by their names."""
-    hints = get_type_hints(made, include_extras=True)
     return {
         name: each
-        for name, hint in hints.items()
+        for name, hint in types_of(made).items()
         for each in get_args(hint)[1:]
         if isinstance(each, mark)
     }

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 
 from bglmanager.engine import event as facts
-from bglmanager.engine.fact_kinds import Since, marks_of, record_in
+from bglmanager.engine.fact_kinds import Since, marks_of, record_in, types_of
 from bglmanager.exchange.event_document.tree import Object, Tree, element, member
 
 SETTINGS = "event"
@@ -28,7 +28,7 @@ asked for and agreed on, and the prize pot.
 @cache
 def _records_of(made: Any) -> Mapping[str, Any]:
     """The fields of a class in which objects with keys of a later version stand."""
-    hints = get_type_hints(made, include_extras=True)
+    hints = types_of(made)
     inside = {each.name: record_in(hints[each.name]) for each in fields(made)}
     return {key: each for key, each in inside.items() if each and _has_later(each)}
 

@@ -10,10 +10,10 @@ from fractions import Fraction
 from functools import cache
 from operator import attrgetter
 from types import NoneType
-from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, cast, get_args, get_origin
 
 from bglmanager.engine.event import Number
-from bglmanager.engine.fact_kinds import Identifier, Length, Range, but_none
+from bglmanager.engine.fact_kinds import Identifier, Length, Range, but_none, types_of
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import RULESETS
@@ -49,7 +49,7 @@ _OWN: Mapping[str, ValueKind] = {
 @cache
 def record_of(made: Any) -> Record:
     """The table of a class of facts."""
-    hints = get_type_hints(made, include_extras=True)
+    hints = types_of(made)
     keys = _KEYS.get(made, {})
     kinds = {keys.get(name, name): _OWN.get(name) or _kind(hint) for name, hint in hints.items()}
     return Record(made, kinds, {key: name for name, key in keys.items()})

@@ -8,7 +8,7 @@ from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from decimal import Decimal
 from enum import StrEnum
 from types import GenericAlias, NoneType
-from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, cast, get_args, get_origin
 
 import pydantic
 from pydantic import GetCoreSchemaHandler
@@ -26,6 +26,7 @@ from bglmanager.engine.fact_kinds import (
     Range,
     but_none,
     default_of,
+    types_of,
 )
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import RULESETS, custom
@@ -99,7 +100,7 @@ class ObjectOf:
     def __get_pydantic_core_schema__(
         self, _source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        hints = get_type_hints(self.made, include_extras=True)
+        hints = types_of(self.made)
         usual = {each.name: _usual(each) for each in fields(self.made)}
         said = keys_of(self.made)
         members = {
