@@ -98,7 +98,7 @@ def but_marks(hint: Any) -> Any:
 
 @cache
 def types_of(made: Any) -> Mapping[str, Any]:
-    """The types of the facts of a class, with what stands beside them; it takes long to find them."""
+    """The types of the facts of a class, with their marks: to find them takes a while."""
     return get_type_hints(made, include_extras=True)
 
 
