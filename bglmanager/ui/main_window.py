@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self.steps: tuple[Step, ...] = ()
         self.key, self._stale = "", set[str]()
         self._recovery = CrashRecovery(opened, self.show_again)
-        self._focus_fallback = FocusFallback(self, self._go_to_page)
+        self._focus_fallback = FocusFallback(self, lambda: self.page)
         self.actions_of_frame = FrameActions(
             self, self, self.wording, host, has_event=opened is not None
         )
@@ -105,10 +105,6 @@ class MainWindow(QMainWindow):
     def preferences(self) -> Preferences:
         """What the user likes."""
         return self._likes.now
-
-    def _go_to_page(self) -> None:
-        if self.page is not None:
-            self.page.take_focus()
 
     def go(self, key: str) -> None:
         """Show the page of a step, at one of its places; unknown keys change nothing."""

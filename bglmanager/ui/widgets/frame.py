@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -142,16 +142,22 @@ _FIELD = 120
 """As high as what is typed in or pressed; larger parts follow their own current line."""
 
 
+class TakesFocus(Protocol):
+    """What puts the keyboard where typing is expected in it; a page is one."""
+
+    def take_focus(self) -> None: ...
+
+
 class FocusFallback(QObject):
     """Gives the keyboard to the page when nothing has it while the window is worked at: not after
     a row, a panel or a button with it is gone. What gets it is scrolled to, unless it is larger
     than a field.
     """
 
-    def __init__(self, window: QWidget, to_page: Callable[[], object]) -> None:
-        """`to_page` puts the keyboard where typing is expected on the page shown."""
+    def __init__(self, window: QWidget, page: Callable[[], TakesFocus | None]) -> None:
+        """`page` is the one shown."""
         super().__init__(window)
-        self._window, self._to_page = window, to_page
+        self._window, self._page = window, page
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._changed)
@@ -165,5 +171,6 @@ class FocusFallback(QObject):
     def _look(self) -> None:
         worked_at = self._window.isActiveWindow() and self._window.isVisible()
         here: QWidget | None = QApplication.focusWidget()
-        if worked_at and here is None:
-            self._to_page()
+        page = self._page()
+        if worked_at and here is None and page is not None:
+            page.take_focus()

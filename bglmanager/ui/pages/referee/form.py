@@ -135,31 +135,6 @@ class PenaltyForm(TypedFields, Card):
         minutes = 0 if self.fields["minutes"].isHidden() else self.minutes.value()
         return GivenPenalty(entry, self.kind.kind, self.reason.typed, note, minutes)
 
-    def half_typed_fields(self) -> Mapping[str, str]:
-        """What is typed and not saved, by field."""
-        if not self.has_typed():
-            return {}
-        return {
-            "player": str(self.player.entry or ""),
-            "name": self.player.text(),
-            "reason": self.reason.typed,
-            "kind": self.kind.kind.value,
-            "note": self.note.text(),
-            "minutes": self.minutes.text(),
-        }
-
-    def show_left(self, left: Mapping[str, str]) -> None:
-        """Put that into the fields; the penalty after what is offered for the reason."""
-        with suppress(ValueError):  # nobody was chosen
-            self.player.choose(EntryNumber(int(left.get("player", ""))))
-        if self.player.entry is None:
-            self.player.setText(left.get("name", ""))
-        self.reason.put(left.get("reason", ""))
-        self.note.setText(left.get("note", ""))
-        with suppress(ValueError):  # of another version
-            self.kind.choose(PenaltyKind(left.get("kind", "")))
-            self.minutes.setValue(int(left.get("minutes", "")))
-
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; what was typed stays."""
         typed = self.has_typed()
@@ -301,3 +276,30 @@ class PenaltyForm(TypedFields, Card):
             super().keyPressEvent(event)
         elif not self.reason.hasFocus() and not is_held(event):
             self.asked.emit()
+
+
+def half_typed_fields(form: PenaltyForm) -> Mapping[str, str]:
+    """What is typed in the form and not saved, by field."""
+    if not form.has_typed():
+        return {}
+    return {
+        "player": str(form.player.entry or ""),
+        "name": form.player.text(),
+        "reason": form.reason.typed,
+        "kind": form.kind.kind.value,
+        "note": form.note.text(),
+        "minutes": form.minutes.text(),
+    }
+
+
+def show_left(form: PenaltyForm, left: Mapping[str, str]) -> None:
+    """Put that into the fields; the penalty after what is offered for the reason."""
+    with suppress(ValueError):  # nobody was chosen
+        form.player.choose(EntryNumber(int(left.get("player", ""))))
+    if form.player.entry is None:
+        form.player.setText(left.get("name", ""))
+    form.reason.put(left.get("reason", ""))
+    form.note.setText(left.get("note", ""))
+    with suppress(ValueError):  # of another version
+        form.kind.choose(PenaltyKind(left.get("kind", "")))
+        form.minutes.setValue(int(left.get("minutes", "")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -21,7 +22,7 @@ from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.back_to_table import WayBack
-from bglmanager.ui.pages.referee.form import PenaltyForm
+from bglmanager.ui.pages.referee.form import PenaltyForm, half_typed_fields, show_left
 from bglmanager.ui.pages.referee.log import LogTable, columns
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.referee_acts import A_LOG, RefereeActions
@@ -61,7 +62,7 @@ class RefereePage(Page):
         self.deeds = RefereeActions(self, desk, self.side, self._line, self._player, printers)
         self.way_back = WayBack(self, desk)
         draft = FormDraft(desk.half_typed("penalty-form"))
-        self._keeper = FormKeeper(self, draft, "penalty", self.form.half_typed_fields)
+        self._keeper = FormKeeper(self, draft, "penalty", partial(half_typed_fields, self.form))
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
         self._lay_out()
@@ -133,7 +134,7 @@ class RefereePage(Page):
             self._arranging = False
         self._show_nothing()
         self.form.show_event(event)
-        self._keeper.bring_back(self.form.show_left)
+        self._keeper.bring_back(partial(show_left, self.form))
         self.side.refresh()
 
     def open_at(self, place: str) -> None:
