@@ -275,8 +275,9 @@ class Index:
 
     def like(self, wanted: PersonFacts) -> tuple[ArchivedPerson, ...]:
         """Who is probably somebody: by number, name (also exchanged), address, typing error."""
-        surely = [*self._with_number(wanted), *self._named(wanted), *self._with_email(wanted)]
-        found = dict.fromkeys(surely)
+        number, email = number_key(wanted.league_id or ""), (wanted.email or "").casefold()
+        found = dict.fromkeys(self._alike("number", number, wanted))
+        found |= dict.fromkeys((*self._named(wanted), *self._alike("email", email, wanted)))
         for key in self.nearly(wanted):
             found.setdefault(key)
         return tuple(self.known[key] for key in found)
@@ -285,10 +286,9 @@ class Index:
         """Who has nearly the same name and could be somebody; he himself where he is known."""
         return [key for key in self._nearly_named(wanted) if could_be(self.known[key], wanted)]
 
-    def _with_number(self, wanted: PersonFacts) -> list[int]:
-        if not wanted.league_id:
-            return []
-        found = self.numbered(number_key(wanted.league_id))
+    def _alike(self, mark: str, value: str, wanted: PersonFacts) -> list[int]:
+        """Who has this mark, where there is one, and can be the same."""
+        found = self._with(mark, value) if value else ()
         return [key for key in found if alike(self.known[key], wanted)]
 
     def _named(self, wanted: PersonFacts) -> list[int]:
@@ -297,12 +297,6 @@ class Index:
         fitting = [one for one in same if could_be(one, wanted)]
         fitting.sort(key=lambda one: (not _agrees(one, wanted), -one.events, one.id))
         return [one.id for one in fitting]
-
-    def _with_email(self, wanted: PersonFacts) -> list[int]:
-        if not wanted.email:
-            return []
-        found = self._with("email", wanted.email.casefold())
-        return [key for key in found if alike(self.known[key], wanted)]
 
     def _nearly_named(self, wanted: PersonFacts) -> list[int]:
         name = f"{wanted.last_name} {wanted.first_name}"
