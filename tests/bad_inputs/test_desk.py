@@ -9,13 +9,30 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes, entries, events, lateness, roll_call, till, waiting
+from bglmanager.services import (
+    boxes,
+    entries,
+    events,
+    lateness,
+    penalties,
+    roll_call,
+    rounds,
+    till,
+    waiting,
+)
 from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
+from bglmanager.services.penalties import GivenPenalty
+from bglmanager.ui.application import Dress
+from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.labels import unreadable
 from bglmanager.ui.pages.event.parts import Unreadable
@@ -26,6 +43,8 @@ from tests.helpers.desks import Begin, days
 from tests.helpers.events import event, playing, settings
 from tests.helpers.workspaces import START
 from tests.reliability.player import stage
+from tests.ui.conftest import qapp
+from tests.ui.hall import CONTROL, Hall
 
 ONE, LATE = EntryNumber(1), EntryNumber(13)
 FIRST, TABLE = RoundNumber(1), TableNumber(1)
@@ -258,3 +277,257 @@ def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:
     day.start()
     boxes.deal(day.desk, FIRST)
     assert all(table.desk.copy_of is not None for table in day.round.tables)
+
+
+# -------- Penalties that cannot be right: every one has its sentence, and nothing is written
+
+WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
+Earlier = tuple[tuple[int, PenaltyKind], ...]
+
+
+def given(
+    entry: int, kind: PenaltyKind = WARNING, reason: str = "late", note: str = ""
+) -> Callable[[Day], object]:
+    """Looked at as the referee's page does."""
+    return lambda day: penalties.check_penalty(
+        day.event, GivenPenalty(EntryNumber(entry), kind, reason, note)
+    )
+
+
+HERE = replace(playing(8), entries=event(9).entries)
+"""Number 9 came after the draw of round 1, which the other eight are playing."""
+
+CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
+    "the same twice": (
+        HERE,
+        ((2, WARNING),),
+        given(2),
+        (
+            "Bruno Rossi has the same penalty for the same reason in this round already. Is it "
+            "another one?"
+        ),
+        "Bruno Rossi ha già la stessa penalità per lo stesso motivo in questo turno. È un’altra?",
+    ),
+    "a warning for somebody not in the round": (
+        HERE,
+        (),
+        given(9),
+        "Irene Rossi does not play in round 1. Is it the right player?",
+        "Irene Rossi non gioca nel turno 1. È il giocatore giusto?",
+    ),
+    "last for somebody not in the round": (
+        HERE,
+        (),
+        given(9, LAST),
+        (
+            "Irene Rossi is not playing now: “last in the game” needs a game. Choose another "
+            "penalty. Irene Rossi does not play in round 1. Is it the right player?"
+        ),
+        (
+            "Irene Rossi ora non sta giocando: per “ultimo nella partita” serve una partita. "
+            "Scegli un’altra penalità. Irene Rossi non gioca nel turno 1. È il giocatore giusto?"
+        ),
+    ),
+    "for nobody": (
+        HERE,
+        (),
+        given(88),
+        "There is no player number 88 in this event. Look the player up in the entries.",
+        "In questo torneo non c’è il giocatore numero 88. Cercalo tra gli iscritti.",
+    ),
+    "no reason": (
+        HERE,
+        (),
+        given(2, reason=" "),
+        "A penalty needs a reason. Choose or type one.",
+        "Una penalità richiede un motivo. Sceglilo o scrivilo.",
+    ),
+    "a reason longer than its field": (
+        HERE,
+        (),
+        given(2, reason="x" * 201),
+        "The field “reason” has 201 characters; 200 are allowed. Shorten it.",
+        "Il campo “motivo” ha 201 caratteri; il massimo è 200. Accorcialo.",
+    ),
+    "a note longer than its field": (
+        HERE,
+        (),
+        given(2, note="x" * 2001),
+        "The field “note” has 2001 characters; 2000 are allowed. Shorten it.",
+        "Il campo “nota” ha 2001 caratteri; il massimo è 2000. Accorcialo.",
+    ),
+    "a reason of two lines": (
+        HERE,
+        (),
+        given(2, reason="late\nagain"),
+        "The field “reason” holds the invisible character U+000A. Type it again.",
+        "Il campo “motivo” contiene il carattere invisibile U+000A. Riscrivilo.",
+    ),
+    "last for everybody at a table": (
+        HERE,
+        ((1, LAST), (2, LAST), (3, LAST)),
+        given(4, LAST),
+        ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
+        "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
+    ),
+    "expulsion for the last one left at a table": (
+        HERE,
+        ((1, LAST), (2, LAST), (3, LAST)),
+        given(4, EXPULSION),
+        ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
+        "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
+    ),
+    "last twice": (
+        HERE,
+        ((2, LAST),),
+        given(2, LAST, "cheating"),
+        "Bruno Rossi is already among the last at table 1. Nothing else has to be done.",
+        "Bruno Rossi è già tra gli ultimi del tavolo 1. Non c’è altro da fare.",
+    ),
+    "after an expulsion": (
+        HERE,
+        ((2, EXPULSION),),
+        given(2),
+        "Bruno Rossi has already been disqualified: nothing more can be given.",
+        "Bruno Rossi ha già una squalifica: non si può dare altro.",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
+    made, earlier, deed, english, italian = CASES[what]
+
+    def ready() -> Day:
+        day = begin(made)
+        for entry, kind in earlier:
+            penalties.give(day.desk, GivenPenalty(EntryNumber(entry), kind, "late"))
+        return day
+
+    Case(ready, deed, english, italian).check()
+
+
+def test_who_sits_in_a_draft_is_not_expelled(begin: Begin) -> None:
+    def drafted() -> Day:
+        day = begin(event(8))
+        rounds.draw(day.desk)
+        return day
+
+    Case(
+        drafted,
+        given(2, EXPULSION),
+        (
+            "Bruno Rossi has a seat in the draft of round 1. Discard the draft, issue the "
+            "penalty, and draw again."
+        ),
+        (
+            "Bruno Rossi ha un posto nella bozza del turno 1. Scarta la bozza, assegna la "
+            "penalità e sorteggia di nuovo."
+        ),
+    ).check()
+
+
+# ----- What is typed or pasted for a score and is none: said at its field, in both languages
+
+__all__ = ["qapp"]
+
+TABLES = playing(8)
+
+NO_NUMBER = (
+    "“{}” is not a number. Type digits, with a comma or a point for decimals.",
+    "“{}” non è un numero. Scrivi cifre, con virgola o punto per i decimali.",
+)
+TWO_WAYS = (
+    (
+        "“{}” can be read in two ways. Leave out what divides the thousands; if decimals are "
+        "meant, add a 0 to them."
+    ),
+    (
+        "“{}” si può leggere in due modi. Togli il segno delle migliaia; se sono "
+        "decimali, aggiungi uno 0 alla fine."
+    ),
+)
+TYPED = {
+    **dict.fromkeys(
+        ("NaN", "inf", "1e999", "12a", "-", "–", "½", "4½", "5/2", "1 000", "=5", "٣", "1,2,3"),
+        NO_NUMBER,
+    ),
+    **dict.fromkeys(("1.234,5", "1,234.5", "1.234", "1,234", "-1.234.567"), TWO_WAYS),
+}
+
+
+@pytest.fixture
+def halls(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], Hall]]:
+    """A round being played, in the language asked for."""
+    made: list[Hall] = []
+
+    def opened(language: str) -> Hall:
+        look = Look.of(language=language, dark=False, scale=100, folder=tmp_path)
+        Dress(qapp).put_on(look)
+        made.append(Hall.of(qtbot, look, tmp_path / language, TABLES))
+        return made[-1]
+
+    yield opened
+    for hall in made:
+        hall.close()
+
+
+@pytest.mark.parametrize(("which", "language"), [(0, "en"), (1, "it")])
+def test_what_is_typed_and_no_number_is_said_at_its_field(
+    which: int, language: str, halls: Callable[[str], Hall]
+) -> None:
+    hall = halls(language)
+    before = hall.event
+    hall.type("1")
+    for typed, sentences in TYPED.items():
+        for seat, text in enumerate(("40", typed, "20", "10"), 1):
+            hall.line(seat).score.selectAll()
+            hall.line(seat).score.insert(text)
+        hall.line(4).score.setFocus()
+        hall.press(Qt.Key.Key_Return)
+        assert hall.line(2).fault == sentences[which].format(typed)
+        assert hall.at(hall.line(2).score)
+    assert hall.event is before
+
+
+COLUMNS = (
+    "Several columns were copied. Copy one column, a line for every seat, and paste it again.",
+    (
+        "Hai copiato più colonne. Copia una colonna sola, una riga per ogni posto, e incollala "
+        "di nuovo."
+    ),
+)
+LINES = (
+    "5 lines were copied for 4 seats. Copy a line for every seat, and paste them again.",
+    "Hai copiato 5 righe per 4 posti. Copia una riga per ogni posto e incolla di nuovo.",
+)
+
+
+def paste(hall: Hall, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    hall.press(Qt.Key.Key_V, CONTROL)
+
+
+@pytest.mark.parametrize(("which", "language"), [(0, "en"), (1, "it")])
+def test_a_column_is_pasted_seat_by_seat_and_judged_as_if_it_was_typed(
+    which: int, language: str, halls: Callable[[str], Hall]
+) -> None:
+    hall = halls(language)
+    before = hall.event
+    hall.type("1")
+    paste(hall, "40\t1\n30\t2\n")
+    assert hall.line(1).fault == COLUMNS[which]
+    paste(hall, "40\n30\n20\n10\n5\n")
+    assert hall.line(1).fault == LINES[which]
+    assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
+    paste(hall, "40\r\n–\r\n\r\n4½\r\n")
+    assert [line.score.text() for line in hall.form.seats.lines] == ["40", "–", "", "4½"]
+    assert hall.at(hall.line(4).score)
+    hall.press(Qt.Key.Key_Return)
+    assert hall.line(2).fault == NO_NUMBER[which].format("–")
+    assert hall.line(4).fault == NO_NUMBER[which].format("4½")
+    assert hall.event is before
+    hall.line(1).score.setFocus()
+    paste(hall, "40\n30,5\n20\n10")
+    hall.press(Qt.Key.Key_Return)
+    assert [str(score) for score in hall.scores(1)] == ["40", "61/2", "20", "10"]

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from bglmanager.engine.derived import Derived, LeaguePoints
+from bglmanager.engine.event import Event, Number
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document.canonical import canonical
 from bglmanager.exchange.event_document.tree import MOST_FINDINGS, Object
+from bglmanager.exchange.event_document.writer import rewritten
 from bglmanager.services import documents
-from tests.exchange.documents import data_of, lines, tree
+from tests.exchange.documents import AT, data_of, document_of, lines, small, tree
 from tests.exchange.mutations import WITHOUT_CHOICE, Mutation, Seal, mutate
+from tests.helpers import events
+from tests.helpers.events import event, played, playing
 from tests.helpers.figures import figure
 from tests.test_cli import Run
 
@@ -247,3 +259,203 @@ def test_the_command_line_ends_with_1_for_what_is_wrong(seed: int, tmp_path: Pat
     assert verify.err == ""
     said = compute.err.splitlines()
     assert compute.code == 0 or (said and all(line.startswith(f"{file}: ") for line in said))
+
+
+# ----------- Broken documents: refused in words or unchanged in content, never anything else
+
+SMALL = small()
+CANONICAL = canonical(event_document.read(SMALL).tree())
+MUTATIONS = 300
+SPLICES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"null", b"-", b"e9", b"\xff", b"\x00")
+
+
+def computed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
+    """What computing gives, or nothing and why it is refused."""
+    try:
+        return documents.compute(data), ()
+    except Refused as refused:
+        return b"", refused.problems
+
+
+def accepted(data: bytes) -> bytes | None:
+    """What a document holds that is let in; None when it is refused, in words."""
+    result, refusals = computed(data)
+    found = documents.verify(data)
+    assert len(lines(refusals)) + len(result) > 0
+    assert len(lines(found)) >= len(refusals)
+    return None if found else canonical(event_document.read(data).tree())
+
+
+def mutated(chance: random.Random) -> bytes:
+    data = bytearray(SMALL)
+    for _ in range(chance.randint(1, 3)):
+        place = chance.randrange(len(data))
+        match chance.randrange(5):
+            case 0:
+                data[place] = chance.randrange(256)
+            case 1:
+                del data[place : place + chance.randint(1, 40)]
+            case 2:
+                data[place:place] = chance.choice(SPLICES)
+            case 3:
+                other = chance.randrange(len(data))
+                data[place:place] = data[other : other + chance.randint(1, 60)]
+            case _:
+                del data[place:]
+        if not data:
+            break
+    return bytes(data)
+
+
+@pytest.mark.parametrize("seed", range(MUTATIONS))
+def test_damaged_bytes_are_refused_or_change_nothing(seed: int) -> None:
+    assert accepted(mutated(random.Random(seed))) in (None, CANONICAL)
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=300)
+    | st.sampled_from(["", "active", "closed", "custom", "2026-03-14", "final"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=5,
+)
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every container of a tree with each of its keys or indexes."""
+    keys: list[Any] = []
+    if isinstance(value, dict):
+        keys = list(value)
+    elif isinstance(value, list):
+        keys = list(range(len(value)))
+    inner = [place for key in keys for place in places(value[key])]
+    return [(value, key) for key in keys] + inner
+
+
+@given(st.data())
+def test_replaced_values_are_refused_or_change_nothing(data: st.DataObject) -> None:
+    changed = tree(SMALL)
+    parts = {key: value for key, value in changed.items() if key != "integrity"}
+    container, key = data.draw(st.sampled_from(places(parts)))
+    target = changed if container is parts else container
+    target[key] = data.draw(VALUES)
+    assert accepted(data_of(changed)) in (None, CANONICAL)
+
+
+@given(st.data())
+def test_unsigned_documents_are_computed_or_refused(data: st.DataObject) -> None:
+    changed = tree(SMALL)
+    del changed["integrity"], changed["derived"]
+    container, key = data.draw(st.sampled_from(places(changed)))
+    if data.draw(st.booleans()):
+        del container[key]
+    else:
+        container[key] = data.draw(VALUES)
+    result, refusals = computed(data_of(changed))
+    if refusals:
+        assert lines(refusals)
+    else:
+        found = documents.verify(result)
+        assert {each.code for each in found} <= {"draw.differs", "draw.tables"}
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_in_words(data: bytes) -> None:
+    assert lines(documents.verify(data))
+
+
+# ---- Documents written again with results of their own: what no document may hold is refused
+
+MOST = 1_000_000_000
+
+
+def worth(points: Number) -> Derived:
+    return Derived(league_points=(LeaguePoints(EntryNumber(1), points, {}),))
+
+
+@pytest.mark.parametrize("points", [MOST, -MOST, Fraction(10**15 - 1, 10**6), MOST - 1])
+def test_sums_may_be_as_large_as_a_number(points: Number) -> None:
+    made = tree(rewritten(document_of(events.played()), worth(points)))
+    assert Fraction(str(made["derived"]["league_points"][0]["points"])) == points
+
+
+@pytest.mark.parametrize("points", [MOST + 1, -MOST - 1, MOST + Fraction(1, 2), 10**12])
+def test_a_sum_beyond_what_a_number_may_be_is_refused(points: Number) -> None:
+    with pytest.raises(Refused) as refused:
+        rewritten(document_of(events.played()), worth(points))
+    (found,) = refused.value.problems
+    assert (found.code, found.path) == ("number.too-large", "derived.league_points[0].points")
+
+
+def test_a_ranking_longer_than_a_list_may_be_is_refused() -> None:
+    ranked = Derived(final_ranking=tuple(map(EntryNumber, range(1, 20_002))))
+    with pytest.raises(Refused) as refused:
+        rewritten(document_of(events.played()), ranked)
+    (found,) = refused.value.problems
+    assert (found.code, found.path) == ("list.too-long", "derived.final_ranking")
+
+
+# ---- Which library a document comes from: said by exports of a library, and by nothing else
+
+STANDS = Lineage(
+    Origin("9d8c7b6a-0000-4000-8000-0000000000a2", 231),
+    (Origin("9d8c7b6a-0000-4000-8000-0000000000a1", 17),),
+)
+
+
+def exported(facts: Event, lineage: Lineage | None = STANDS, *, for_league: bool = False) -> bytes:
+    return documents.export(facts, exported_at=AT, for_league=for_league, lineage=lineage)
+
+
+def test_a_document_says_which_library_it_comes_from() -> None:
+    written = tree(exported(playing(8)))
+    assert written["version"] == 4
+    head = ["format", "version", "generator", "exported_at", "origin", "integrity"]
+    assert list(written)[:6] == head
+    assert written["origin"] == {
+        "library": "9d8c7b6a-0000-4000-8000-0000000000a2",
+        "act": 231,
+        "ancestors": [{"library": "9d8c7b6a-0000-4000-8000-0000000000a1", "act": 17}],
+    }
+    assert documents.printable(exported(playing(8))).lineage == STANDS
+
+
+def test_the_file_of_the_league_does_not_and_one_of_no_library_is_as_it_was() -> None:
+    for data in (exported(playing(8), for_league=True), exported(playing(8), None)):
+        assert "origin" not in tree(data)
+        assert tree(data)["version"] == 1
+        assert documents.printable(data).lineage is None
+
+
+def test_computing_and_seating_keep_it_and_never_add_it() -> None:
+    with_it, without = exported(played(8)), exported(played(8), None)
+    assert documents.compute(with_it) == with_it
+    assert documents.verify(exported(event(8))) == ()
+    assert tree(documents.seat(with_it))["origin"] == tree(with_it)["origin"]
+    assert "origin" not in tree(documents.compute(without))
+    assert "origin" not in tree(documents.seat(without))
+
+
+def test_it_is_checked_like_the_rest() -> None:
+    given = tree(exported(playing(8)))
+    given["origin"]["library"] = "somewhere"
+    given["origin"]["ancestors"][0]["act"] = -1
+    with pytest.raises(Refused) as caught:
+        event_document.read(json.dumps(given).encode())
+    assert [(found.code, found.path) for found in caught.value.problems] == [
+        ("schema.uuid", "origin.library"),
+        ("schema.whole", "origin.ancestors[0].act"),
+    ]
+
+
+def test_a_version_before_it_does_not_know_it() -> None:
+    given = tree(exported(playing(8)))
+    given["version"] = 3
+    with pytest.raises(Refused) as caught:
+        event_document.read(json.dumps(given).encode())
+    assert [(found.code, found.path) for found in caught.value.problems] == [
+        ("schema.unknown", "origin"),
+    ]

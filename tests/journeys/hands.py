@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -170,3 +171,12 @@ def hands_on(
     workspace.close()
     with at_the_keyboard(qtbot, qapp, folder, event=event.settings.id, **more) as person:
         yield Hands(person, folder)
+
+
+Opener = Callable[..., AbstractContextManager[Hands]]
+
+
+@pytest.fixture
+def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
+    """Opens an event in the whole program; without one the program is started again."""
+    return lambda made=None: hands_on(qtbot, qapp, tmp_path, made)

@@ -7,15 +7,11 @@ before to the byte, and redo what was made of it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import AdjustmentKind, Event, Pairing, RoundStatus, Seating
 from bglmanager.engine.ids import RoundNumber, TableNumber
@@ -26,24 +22,18 @@ from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.helpers.prepared import prepared
-from tests.journeys.hands import ALL, ENTER, Hands, Typed, hands_on
+from tests.journeys.hands import ALL, ENTER, Hands, Opener, Typed
+from tests.journeys.hands import play as play
 from tests.journeys.person import CONTROL
 from tests.journeys.told import Line, Told, done, lines, seated
 
 Key = Qt.Key
 K, R, D = Key.Key_K, Key.Key_R, Key.Key_D
-Opener = Callable[[Event], AbstractContextManager[Hands]]
 FIRST = (100, 50, 25, 20)
 """Scores at table 1 of round 1: third and last are exchanged by the correction."""
 
 OTHERS = (40, 30, 20, 10)
 Prepare = Callable[[Day], None]
-
-
-@pytest.fixture
-def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
-    """Opens an event in the whole program."""
-    return lambda made: hands_on(qtbot, qapp, tmp_path, made)
 
 
 def first_round(day: Day, *, closed: bool = True) -> None:

@@ -5,19 +5,13 @@ What is typed at the tables stands in the result file, which stands its own chec
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import (
     BoardVariant,
-    Event,
     League,
     Team,
     TeamKind,
@@ -29,17 +23,11 @@ from bglmanager.engine.ids import TeamNumber
 from bglmanager.services.events import PAIRS
 from tests.helpers import boards
 from tests.helpers.events import event
-from tests.journeys.hands import ALL, DRAWN_TABLE, ENTER, WON, Hands, hands_on
+from tests.journeys.hands import ALL, DRAWN_TABLE, ENTER, WON, Opener
+from tests.journeys.hands import play as play
 
 Key = Qt.Key
-Opener = Callable[[Event], AbstractContextManager[Hands]]
 DUEL = {"players_per_table": 2, "rounds_planned": 2}
-
-
-@pytest.fixture
-def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
-    """Opens an event in the whole program."""
-    return lambda made: hands_on(qtbot, qapp, tmp_path, made)
 
 
 def won(winner: bool, score: int) -> dict[str, object]:

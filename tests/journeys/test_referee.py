@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from functools import cache
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import (
     BottomReason,
@@ -28,23 +23,17 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.prepared import prepared
-from tests.journeys.hands import ENTER, Hands, Typed, hands_on
+from tests.journeys.hands import ENTER, Hands, Opener, Typed
+from tests.journeys.hands import play as play
 from tests.journeys.person import CONTROL, SHIFT
 from tests.journeys.told import Told, done
 from tests.printing.reading import text
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
-Opener = Callable[[Event], AbstractContextManager[Hands]]
 PENALTY, EXPELLED, BACK = (Key.Key_F6, SHIFT), (Key.Key_F5, SHIFT), (Key.Key_Left, ALT)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
 SCORES = ("40", "30", "20", "10")
-
-
-@pytest.fixture
-def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
-    """Opens an event in the whole program."""
-    return lambda made: hands_on(qtbot, qapp, tmp_path, made)
 
 
 def seat(hands: Hands, table: int, place: int) -> Seat:

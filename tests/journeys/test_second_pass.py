@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, EventDesk, RoundStatus
 from bglmanager.services import documents
 from tests.helpers.events import event
 from tests.helpers.figures import figure
-from tests.journeys.hands import ENTER, Hands, Typed, hands_on
+from tests.journeys.hands import ENTER, Hands, Opener, Typed
+from tests.journeys.hands import play as play
 from tests.journeys.person import CONTROL
 from tests.journeys.told import Line, Told, done
 
 Key = Qt.Key
-Opener = Callable[..., AbstractContextManager[Hands]]
 TURN, CLOSE = (Key.Key_2, CONTROL), (ENTER, CONTROL)
 FIRST, SECOND, ANEW = Key.Key_A, Key.Key_B, Key.Key_C
 SHEETS = (("40", "30", "20", "10"), ("9", "8", "7", "6"))
 OTHER = ("30", "40", "20", "10")
 """The first two of table 1 the other way round."""
 THIRD = ("50", "30", "20", "10")
-
-
-@pytest.fixture
-def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
-    """Opens an event in the whole program; without one the program is started again."""
-    return lambda made=None: hands_on(qtbot, qapp, tmp_path, made)
 
 
 def wanted() -> Event:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.printing import GameWords, Printed, Sheet, print_sheet
-from tests.helpers.events import with_round
+from bglmanager.printing import GameWords, Printed, PrintOptions, Sheet, print_sheet
+from tests.helpers.events import playing, with_round
 from tests.helpers.games import (
     CARCASSONNE,
     DOOMTROOPER,
@@ -145,3 +146,30 @@ if __name__ == "__main__":
     for case_, language_ in product(CASES, LANGUAGES):
         (GOLDEN / f"{case_}.{language_}.txt").write_text(text(case_, language_), "utf-8")
     sys.stdout.write(f"{len(CASES) * len(LANGUAGES)} texts in {GOLDEN}\n")
+
+
+# -------------------- Table sheets four to a page: the heads of their columns are read whole
+
+OPTIONS = PrintOptions(datetime(2026, 3, 14, 9, tzinfo=UTC), per_page=4)
+
+
+@pytest.mark.parametrize("label", ["Progetti di conservazione", "Risorse da costruzione"])
+def test_a_long_tie_break_is_whole_over_six_players(label: str) -> None:
+    made = playing(12, players_per_table=6)
+    round_ = made.rounds[0]
+    tables = tuple(
+        replace(t, seats=tuple(replace(s, tie_breaks=(None, None)) for s in t.seats))
+        for t in round_.tables
+    )
+    labels = (TieBreak(label, Better.HIGH), TieBreak("Monete avanzate", Better.HIGH))
+    event = replace(made, rounds=(replace(round_, tie_breaks=labels, tables=tables),))
+    event = replace(
+        event,
+        settings=replace(event.settings, desk=replace(event.settings.desk, auction=True)),
+    )
+    printed = print_sheet(
+        Sheet.TABLES, event, derive(event), Texts("it"), round_number=None, options=OPTIONS
+    )
+    said = reading.text(printed.data)
+    assert "…" not in said, [line for line in said.splitlines() if "…" in line]
+    assert all(word in said for word in label.split())

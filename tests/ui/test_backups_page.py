@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +16,31 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import problem
+from bglmanager.services import documents, people
 from bglmanager.services import library as rescuing
-from bglmanager.services import people
 from bglmanager.services.backups import Reason
+from bglmanager.services.branches import Branch
 from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.library import Library
+from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.cannot_start import Rescue
+from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns
+from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.program import Program
 from tests.helpers.events import EVENT_ID
-from tests.helpers.libraries import half_a_day, one_more
+from tests.helpers.libraries import half_a_day, make_library, one_more
+from tests.helpers.own_games import ISLANDS, put
+from tests.reliability.laptops import desk_of, play_a_round
+from tests.services.test_own_rules import CASA
 from tests.ui.backups import (
     Begin,
     answers,
@@ -394,3 +406,230 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
     answers(window).yes = True
     click(window, "Go on without the list")
     assert page_of(window).notices() == []
+
+
+# ---------------------------------------- The list of the backups where there is little room
+
+
+@pytest.mark.parametrize(("width", "hidden"), [(700, []), (480, [2]), (320, [1, 2])])
+def test_what_the_panel_says_too_gives_way(
+    look: Look, qtbot: QtBot, width: int, hidden: list[int]
+) -> None:
+    model = RowsModel(look, columns(look.texts, Format("en")), lambda row: row.key)
+    table = BackupTable(look, model, "Backups")
+    qtbot.addWidget(table)
+    table.resize(width, 300)
+    table.show()
+    made = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+    table.show_rows([BackupRow("a", made, OriginMark("1", 1), Reason.IMPORT)])
+    assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150])
+@pytest.mark.parametrize("width", range(240, 900, 60))
+def test_whether_a_copy_is_sound_is_never_cut(
+    qtbot: QtBot, tmp_path: Path, width: int, scale: int
+) -> None:
+    """Where there are copies of several computers the other columns give way."""
+    look = Look.of(language="it", dark=False, scale=scale, folder=tmp_path)
+    model = RowsModel(look, columns(look.texts, Format("it")), lambda row: row.key)
+    table = BackupTable(look, model, "Backup")
+    qtbot.addWidget(table)
+    table.resize(width * scale // 100, 300)
+    table.show()
+    made = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+    branches = [Branch(f"{n}", n == 0, (), (), 0, host="portatile-di-maria") for n in range(2)]
+    table.show_rows(
+        [
+            BackupRow(f"{n}", made, OriginMark(f"{n}", 1), Reason.IMPORT, branch=branch, rank=n)
+            for n, branch in enumerate(branches)
+        ]
+    )
+    assert table.columnWidth(3) >= table.sizeHintForColumn(3)
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+# ---- The page of the backups says which own games and rules are on a stick, and which came back
+
+
+def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
+    library: Library, begin: Begin, qtbot: QtBot, tmp_path: Path
+) -> None:
+    half_a_day(library)
+    put(library.own_games, "isole.toml")
+    OwnRules(library.places.rules).save(CASA)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library.use_target(stick)
+    library.keeping.settle(Reason.HAND)
+    mine = ISLANDS.replace("Harbours", "Lighthouses")
+    put(library.own_games, "isole.toml", mine)
+    program = begin()
+    window = shown(program)
+    assert window.header.state_line.endswith("Custom games: 1, custom rules: 1.")
+    library.use_target(None)  # the stick of somebody else from now on
+    answers(window).file = stick
+    click(window, "Another folder")
+    settled(qtbot, page_of(window))
+    assert window.header.state_line == (
+        f"Backups in {stick / ON_A_STICK}. Custom games: 1, custom rules: 1."
+    )
+    click(window, "Go back to this backup")
+    qtbot.waitUntil(lambda: program.window is not window)
+    window = shown(program)
+    window.go("backups")
+    settled(qtbot, page_of(window))
+    assert [notice.text for notice in window.strip.notices] == [
+        (
+            "1 custom game or rules file restored with the backup. Kept beside yours of "
+            "the same name, because the contents differ: isole-2."
+        )
+    ]
+    assert library.own_games.data("isole") == mine.encode()
+
+
+# ---- An event that was played on elsewhere: a line that says so, and the panel that decides
+
+
+@pytest.fixture
+def stick(library: Library, tmp_path: Path) -> Path:
+    """A stick with everything of this library."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    library.open()
+    library.use_target(folder)
+    half_a_day(library)
+    library.keeping.by_hand()
+    return folder
+
+
+@pytest.fixture
+def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
+    """Another laptop, which played on from the newest document of the stick."""
+    made = make_library(tmp_path / "laptop-b", ids=1_000_000)
+    (newest,) = documents.newest_documents([stick / ON_A_STICK])
+    open_document(made.open(), newest.file)
+    made.use_target(stick)
+    play_a_round(desk_of(made), 2)
+    made.keeping.by_hand()
+    yield made
+    made.close()
+
+
+def said(window: MainWindow) -> list[str]:
+    return [one.text for one in window.strip.notices if "played on" in one.text]
+
+
+def at_home(program: Program, qtbot: QtBot) -> MainWindow:
+    """The window once it shows the list of events."""
+    shown(program).leave_event()
+    qtbot.waitUntil(lambda: shown(program).key == "home")
+    return shown(program)
+
+
+def ask(library: Library, window: MainWindow, qtbot: QtBot) -> str:
+    """What is said once the stick was looked at."""
+    library.keeping.look_elsewhere()
+    qtbot.waitUntil(lambda: bool(said(window)))
+    QApplication.processEvents()  # the line is laid out
+    (line,) = said(window)
+    return line
+
+
+@pytest.mark.parametrize("page", ["home", "event"])
+def test_it_is_said_and_decided_on_the_page(
+    library: Library, other: Library, begin: Begin, qtbot: QtBot, page: str
+) -> None:
+    program = begin()
+    window = at_home(program, qtbot) if page == "home" else shown(program)
+    window.go(page)
+    line = ask(library, window, qtbot)
+    assert line.startswith("“Trofeo di prova” was played on elsewhere until 14/03/2026 ")
+    assert "(Round 2, 4 results in all); here until 14/03/2026 " in line
+    click(window, "Decide where to go on")
+    assert window.side.title == "Played on elsewhere"
+    click(window, "Go on from elsewhere")
+    qtbot.waitUntil(lambda: not said(window))
+    assert desk_of(library).event == desk_of(other).event
+    assert window.bottom.text == "“Trofeo di prova” goes on from elsewhere"
+    assert not window.side.isVisible()
+
+
+def test_going_on_from_here_is_not_asked_again(
+    library: Library, other: Library, begin: Begin, qtbot: QtBot
+) -> None:
+    before = desk_of(library).event
+    window = shown(begin())
+    window.go("event")
+    ask(library, window, qtbot)
+    click(window, "Decide where to go on")
+    click(window, "Go on from here")
+    assert said(window) == []
+    library.keeping.look_elsewhere()
+    QApplication.processEvents()
+    assert said(window) == []
+    assert desk_of(library).event is before
+    assert desk_of(other).event != before
+
+
+def test_a_file_that_is_opened_asks(
+    library: Library, other: Library, begin: Begin, qtbot: QtBot
+) -> None:
+    (newest,) = documents.newest_documents([other.places.documents])
+    window = at_home(begin(), qtbot)
+    page = window.page
+    assert isinstance(page, HomePage)
+    answers(window).file = newest.file
+    page.read_file()
+    assert window.side.title == "Played on elsewhere"
+    assert len(said(window)) == 1
+    click(window, "Go on from here")
+    assert said(window) == []
+
+
+def test_a_file_given_to_the_program_asks(
+    library: Library, other: Library, begin: Begin, qtbot: QtBot
+) -> None:
+    (newest,) = documents.newest_documents([other.places.documents])
+    program = begin()
+    window = shown(program)
+    window.go("event")
+    program.open_file(newest.file)
+    qtbot.waitUntil(lambda: len(said(window)) == 1)
+
+
+def test_the_backups_of_a_stick_are_told_apart(
+    library: Library, other: Library, begin: Begin, stick: Path, qtbot: QtBot
+) -> None:
+    window = shown(begin())
+    page = page_of(window)
+    assert page.table.isColumnHidden(4)
+    page.show_folder(stick)
+    settled(qtbot, page)
+    qtbot.waitUntil(lambda: len(set(cells(page, 4))) == 2)
+    computers = cells(page, 4)
+    assert computers == sorted(computers, reverse=True)
+    assert set(computers) == {"this computer", "laptop-b"}
+
+
+def test_the_backups_of_another_computer_are_deleted_by_name(
+    library: Library, other: Library, begin: Begin, stick: Path, qtbot: QtBot
+) -> None:
+    play_a_round(desk_of(other), 3)
+    other.keeping.by_hand()
+    window = shown(begin())
+    page = page_of(window)
+    page.show_folder(stick)
+    settled(qtbot, page)
+    qtbot.waitUntil(lambda: "laptop-b" in cells(page, 4))
+    assert not page.delete.isEnabled()
+    theirs = cells(page, 4).index("laptop-b")
+    page.table.setCurrentIndex(page.table.model().index(theirs, 0))
+    texts = side_texts(window)
+    assert any(text.startswith("All backups of laptop-b, until 14/03/2026 ") for text in texts)
+    assert "Only there: Trofeo di prova, Round 3, 6 results in all" in texts
+    page.delete.trigger()
+    assert answers(window).asked[-1].startswith("Delete all backups of laptop-b, until ")
+    qtbot.waitUntil(lambda: set(cells(page, 4)) == {"this computer"})
+    assert {one.own for one in library.branches.of(stick / ON_A_STICK)} == {True}

@@ -32,8 +32,8 @@ from tests.helpers.games import rules, shelf
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.morning import expected
 from tests.ui.states import State
-from tests.ui.test_boards_decisions import last_round
-from tests.ui.test_copy_with_draft import save_copy
+from tests.ui.test_boards import last_round
+from tests.ui.test_copied import save_copy
 from tests.ui.test_event_plans import BIG
 from tests.ui.test_not_saved import House
 from tests.ui.test_round_two_players import duels, play_a_round

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import (
+    EntryStatus,
     Event,
     FirstSeating,
+    PenaltyKind,
+    Phase,
     Seating,
+    Table,
+    TieBreak,
 )
+from bglmanager.engine.games.asked import Figure
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import penalties
+from bglmanager.services.penalties import GivenPenalty
+from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.pages.round.round_context import RoundStage
 from tests.helpers.cups import catan, diplomacy, seven_wonders
-from tests.helpers.events import event
+from tests.helpers.events import event, played, playing, with_round
+from tests.helpers.pairs import in_pairs
 from tests.ui.event_desk import DeskMaker, event_desks
-from tests.ui.hall import Hall
+from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.open_page import Opener, pages
 
 HallMaker = Callable[[Event], Hall]
 
@@ -186,3 +202,276 @@ def test_numbers_the_regulation_is_not_made_for(
     hall_of: HallMaker, players: int, changes: dict[str, Any], said: str
 ) -> None:
     assert said in hall_of(event(players, **changes)).notices
+
+
+# ---- Catan and 7 Wonders at the desk: figures, time limit, declared victory, bids, the referee
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def referee(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+    """Opens the referee's page of an event."""
+    with pages(look, qtbot, tmp_path, "referee") as make:
+        yield make
+
+
+# Results.
+
+
+def table(hall: Hall, number: int = 1) -> Table:
+    return hall.event.rounds[-1].tables[number - 1]
+
+
+def open_first(hall: Hall) -> None:
+    hall.results.number.setFocus()
+    hall.type("1")
+
+
+def test_the_numbers_of_catan_are_typed_seat_by_seat(hall_of: HallMaker) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    for score in ("10", "8", "7", "5"):
+        hall.type(score, "5", "6", "")
+    assert table(hall).seats[0].extra == {"buildings": 5, "roads_cards": 6}
+    assert hall.scores(1) == [10, 8, 7, 5]
+
+
+def test_a_number_that_counts_nothing_is_said_at_its_field(hall_of: HallMaker) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    for roads in ("x", "2,5", "6", "6"):
+        hall.type("5", "5", roads, "1")
+    assert "“x” is not a number" in hall.line(1).fault
+    assert hall.at(hall.line(1).figures.of(Figure.EXTRA)[1])
+    hall.press(Key.Key_A, CONTROL)
+    hall.type("6", "1")
+    hall.results.submit()
+    assert "must be a whole number" in hall.line(2).fault
+    assert hall.at(hall.line(2).figures.of(Figure.EXTRA)[1])
+    assert hall.scores(1) == [None] * 4
+
+
+def test_the_time_limit_has_a_key_and_a_drawn_table_has_none(hall_of: HallMaker) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    assert not hall.form.drawn.isVisible()
+    hall.press(Key.Key_L, CONTROL)
+    assert hall.form.overran.isChecked()
+    for score in ("9", "8", "7", "5"):
+        hall.type(score, "5", "", "")
+    assert table(hall).overran
+    league = hall_of(playing(8))
+    open_first(league)
+    assert league.form.drawn.isVisible()
+    assert not league.form.overran.isVisible()
+
+
+def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker) -> None:
+    """Forgotten, it would count as a whole win (Catan 3)."""
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    for score in ("9", "8", "7", "5"):
+        hall.type(score, "5", "", "")
+    assert hall.form.said.text.splitlines()[0] == (
+        "Table 1: nobody has 10 points. If the time limit stopped the game, mark that (Ctrl+L): "
+        "the win is worth less then."
+    )
+    hall.press(Key.Key_L, CONTROL)
+    assert hall.form.said.text == ""
+    hall.press(ENTER)
+    assert table(hall).overran
+    hall.results.number.setFocus()
+    hall.type("2")
+    hall.press(Key.Key_F3)
+    for score in ("9", "8", "7", "5"):
+        hall.type(score, "5", "", "")
+    assert "declared victory with 9 points, which takes 10." in hall.form.said.text
+    hall.press(ENTER)
+    assert hall.scores(2) == [9, 8, 7, 5], "who declared victory has won"
+
+
+def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    hall.type("9", "5", "", "")
+    hall.press(Key.Key_F3)
+    for score in ("10", "10", "8"):
+        hall.type(score, "5", "", "")
+    assert [seat.place for seat in table(hall).seats] == [3, 1, 2, 4]
+    open_first(hall)
+    assert hall.form.sheet.typed.declared == 1
+    assert not hall.form.by_referee.isChecked()
+    hall.results.unlock()
+    hall.line(3).score.setFocus()
+    hall.press(Key.Key_A, CONTROL)
+    hall.type("9")
+    assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
+    hall.line(2).score.setFocus()
+    hall.press(Key.Key_F3)
+    assert [hall.form.sheet.typed.declared] == [None]
+    assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
+
+
+def test_with_fewer_than_three_left_the_game_ends(hall_of: HallMaker) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    hall.press(Key.Key_F5)
+    assert hall.notices == []
+    hall.line(2).score.setFocus()
+    hall.press(Key.Key_F5)
+    assert hall.notices == [
+        (
+            "Table 1, players left: 2. With fewer than 3 the game ends at once: type the points as "
+            "they stand."
+        )
+    ]
+
+
+def test_places_by_the_referee_end_a_declared_victory(hall_of: HallMaker) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    hall.press(Key.Key_F3)
+    declared = [hall.form.sheet.typed.declared]
+    hall.press(Key.Key_R, CONTROL)
+    assert hall.form.by_referee.isChecked()
+    assert [*declared, hall.form.sheet.typed.declared] == [0, None]
+
+
+def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:
+    found = playing(10, **seven_wonders())
+    labelled = replace(found.rounds[0], tie_breaks=(TieBreak("coins"),))
+    tables = tuple(
+        replace(one, seats=tuple(replace(seat, tie_breaks=(4,)) for seat in one.seats))
+        for one in labelled.tables
+    )
+    hall = hall_of(replace(found, rounds=(replace(labelled, tables=tables),)))
+    open_first(hall)
+    assert hall.line(1).figures.named[BID].isVisible()
+    assert hall.line(1).tie_breaks == []
+    assert hall.results.options._words.whole == "No time limit"
+    for score, bid in (("40", "0"), ("41", "1"), ("30", "0"), ("20", "0"), ("10", "0")):
+        hall.type(bid, score)
+    assert [seat.tie_breaks for seat in table(hall).seats] == [(4,)] * 5
+    open_first(hall)
+    assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "2", "3", "4", "5"]
+
+
+def test_the_side_of_a_seat_stands_below_the_name(hall_of: HallMaker) -> None:
+    found = playing(8)
+    seats = tuple(
+        replace(seat, side=1 + n // 2) for n, seat in enumerate(found.rounds[0].tables[0].seats)
+    )
+    first = replace(found.rounds[0].tables[0], seats=seats)
+    tables = (first, *found.rounds[0].tables[1:])
+    hall = hall_of(replace(found, rounds=(replace(found.rounds[0], tables=tables),)))
+    open_first(hall)
+    assert [line._club.whole for line in hall.form.seats.lines] == ["Side 1"] * 2 + ["Side 2"] * 2
+
+
+# The referee.
+
+
+def page_of(seen: Any) -> RefereePage:
+    page = seen.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def test_the_second_warning_says_what_follows_and_does_it(referee: Opener) -> None:
+    seen = referee(playing(12, **catan()))
+    form = page_of(seen).form
+    assert [form.kind.itemText(n) for n in range(form.kind.count())] == [
+        "Warning",
+        "Disqualification",
+    ]
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("slow play")
+    assert form.offer == "The first warning in this event. A second one is disqualification."
+    assert form.consequence == ""
+    seen.press(ENTER)
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("late")
+    assert form.offer == "The second warning in this event: disqualification follows by itself."
+    assert form.consequence == (
+        "Bruno Rossi plays no more, leaves the standings and gets no prize."
+    )
+    seen.press(ENTER)
+    assert seen.desk.event.entry(EntryNumber(2)).status is EntryStatus.EXPELLED
+    assert len(page_of(seen).model.rows) == 3
+
+
+def test_late_orders_have_a_yellow_card_then_are_void(referee: Opener) -> None:
+    seen = referee(with_round(event(14, **diplomacy())))
+    form = page_of(seen).form
+    assert form.reason.itemText(0) == "Late orders"
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("late orders")
+    assert form.kind.currentText() == "Yellow card"
+    assert form.offer.startswith("Late for the first time in this game: a yellow card.")
+    seen.press(ENTER)
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("late orders")
+    assert form.offer == "Late a second time in this game: the orders are void."
+
+
+def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -> None:
+    seen = referee(played(14, 1, **catan()))
+    form = page_of(seen).form
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("cheating")
+    assert form.offer == "Cheating can be disqualification at once: the referee decides."
+    boards = referee(with_round(event(14, **diplomacy())))
+    boards.type("rossi br")
+    boards.press(ENTER)
+    boards.type("unsporting behaviour")
+    assert page_of(boards).form.offer == (
+        "The rules leave it to the referee; the first time a warning is usual."
+    )
+
+
+def test_who_is_expelled_in_the_final_keeps_its_last_place(referee: Opener) -> None:
+    before = played(12, 2, **catan())
+    seen = referee(with_round(before, phase=Phase.FINAL, order=(1, 2, 3, 4)))
+    penalties.give(seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "slow play"))
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("late")
+    assert page_of(seen).form.consequence == (
+        "Bruno Rossi plays no more, keeps the last place of the final and gets no prize."
+    )
+    seen.press(ENTER)
+    assert seen.desk.event.entry(EntryNumber(2)).left_after == 3
+
+
+def test_the_whole_team_is_named_before_it_goes(referee: Opener) -> None:
+    seen = referee(in_pairs(8))
+    seen.type("rossi br")
+    seen.press(ENTER)
+    seen.type("cheating")
+    assert page_of(seen).form.consequence.endswith("The whole team goes: Ada Rossi too.")
+
+
+def test_two_who_came_are_no_game_of_catan_and_their_seats_are_assigned_again(
+    hall_of: HallMaker,
+) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    hall.press(Key.Key_F7)
+    assert hall.notices == []
+    hall.line(2).score.setFocus()
+    hall.press(Key.Key_F7)
+    assert hall.notices == [
+        (
+            "Table 1, players here: 2. With fewer than 3 no game is played: assign the seats again "
+            "without the missing."
+        )
+    ]
+    hall.notice_button("Assign seats again").click()
+    assert [len(made.seats) for made in hall.event.rounds[-1].tables] == [4, 3, 3]
+    assert hall.page.stage is RoundStage.DRAFT

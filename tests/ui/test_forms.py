@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time
 from fractions import Fraction
 
 import pytest
@@ -11,8 +12,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Gender, Number
+from bglmanager.engine.event import Event, Gender, Number, Phase, RoundStatus
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
+from bglmanager.ui.format import Format
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
     CountKind,
@@ -28,7 +31,8 @@ from bglmanager.ui.kit.fields import (
 )
 from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.look import Look
-from tests.ui.doubles import unnamed
+from bglmanager.ui.steps import steps
+from tests.ui.doubles import sample_event, unnamed, with_round
 
 NOW = dt.datetime(2026, 3, 14, 9, 0, tzinfo=dt.UTC)
 
@@ -149,3 +153,106 @@ def test_enter_submits_wherever_it_is_pressed(form: FieldForm, qtbot: QtBot, nam
     form.fields[name].editor.setFocus()
     with qtbot.waitSignal(form.submitted, timeout=0):
         QTest.keyClick(form.fields[name].editor, Qt.Key.Key_Return)
+
+
+# ---------------------------------------------------------- Values as the screen writes them
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "italian", "english"),
+    [
+        (None, None, "–", "–"),
+        (7, None, "7", "7"),
+        (0, None, "0", "0"),
+        (100, None, "100", "100"),
+        (Fraction(155, 2), None, "77,5", "77.5"),
+        (Fraction(80, 3), 2, "26,67", "26.67"),
+        (Fraction(1, 3), None, "0,33", "0.33"),
+        (-7, None, "−7", "−7"),
+        (45, 2, "45,00", "45.00"),
+        (Fraction(125, 1000), 2, "0,12", "0.12"),
+        (10**15 + 1, None, "1000000000000001", "1000000000000001"),
+    ],
+)
+def test_number(value: Number | None, decimals: int | None, italian: str, english: str) -> None:
+    assert Format("it").number(value, decimals) == italian
+    assert Format("en").number(value, decimals) == english
+
+
+def test_euro() -> None:
+    assert Format("it").euro(12) == "12\xa0€"
+    assert Format("it").euro(Fraction(25, 2)) == "12,50\xa0€"
+    assert Format("it").euro(None) == "–"
+
+
+def test_day() -> None:
+    assert Format("it").day(date(2026, 11, 21)) == "sabato 21 novembre 2026"
+    assert Format("en").day(date(2026, 11, 21)) == "Saturday 21 November 2026"
+    assert Format("en").short_day(date(2026, 11, 2)) == "02/11/2026"
+    assert Format("it").day(None) == Format("it").short_day(None) == "–"
+
+
+def test_clock() -> None:
+    assert Format("it").clock(time(9, 5)) == "09:05"
+    assert Format("it").clock(datetime(2026, 11, 21, 9, 5, tzinfo=UTC)).endswith(":05")
+    assert Format("it").clock(None) == "–"
+
+
+# --------------------------------------------------- The steps of an event: marks and counts
+
+
+def told(event: Event | None) -> list[str]:
+    return [f"{s.key} {s.mark.value} {s.count}".strip() for s in steps(Texts("en"), event)]
+
+
+def test_without_an_event() -> None:
+    assert told(None) == ["home", "games", "rules", "backups", "people", "settings"]
+
+
+def test_before_the_first_draw() -> None:
+    assert told(sample_event()) == [
+        "event done",
+        "hall",
+        "entries now 6/8",
+        "round-1 later",
+        "round-2 later",
+        "round-3 later",
+        "round-4 later",
+        "standings later",
+        "prints",
+        "send later",
+        "referee",
+        "history",
+        "backups",
+        "settings",
+    ]
+
+
+def test_while_a_round_is_played() -> None:
+    found = told(with_round(sample_event()))
+    assert found[1:5] == ["hall done", "entries done 6/8", "round-1 now 1/2", "round-2 later"]
+
+
+def test_a_draft_has_no_count() -> None:
+    event = with_round(sample_event())
+    draft = replace(event.rounds[0], status=RoundStatus.DRAFT)
+    assert told(replace(event, rounds=(draft,)))[3] == "round-1 now"
+
+
+def test_after_the_final() -> None:
+    event = with_round(sample_event())
+    closed = replace(event.rounds[0], status=RoundStatus.CLOSED)
+    final = replace(closed, number=RoundNumber(2), phase=Phase.FINAL)
+    assert told(replace(event, rounds=(closed, final)))[3:8] == [
+        "round-1 done",
+        "round-2 done",
+        "standings",
+        "prints",
+        "send now",
+    ]
+
+
+def test_a_count_is_said_in_words() -> None:
+    found = {s.key: s for s in steps(Texts("en"), with_round(sample_event()))}
+    assert found["entries"].spoken == "Here: 6 of 8"
+    assert found["round-1"].spoken == "Results: 1 of 2"

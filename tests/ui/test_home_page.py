@@ -14,19 +14,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EventDesk, League
+from bglmanager.engine.event import Event, EventDesk, League
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
-from bglmanager.ui.widgets.basics import Words
-from tests.helpers.events import playing, settings
+from bglmanager.ui.widgets.basics import QuietButton, Words
+from tests.helpers.events import played, playing, settings
 from tests.helpers.workspaces import open_workspace
-from tests.ui.doubles import unnamed
+from tests.ui.doubles import Answers, HostDouble, unnamed
 
 
 class Likes:
@@ -368,3 +370,58 @@ def test_an_event_of_several_games_is_not_called_after_the_first(
     model = home(program).table.model()
     line = [model.data(model.index(0, place)) for place in range(model.columnCount())]
     assert {called, "Several games"} <= set(line)
+
+
+# ---- “Close and tidy” on the page Send: asked before, done, told, and refused with the reason
+
+
+def with_mail(event: Event) -> Event:
+    people = tuple(replace(e, email=f"p{e.number}@example.org") for e in event.entries)
+    return replace(event, entries=people)
+
+
+def window(look: Look, qtbot: QtBot, workspace: Workspace, event: Event) -> MainWindow:
+    desk = workspace.import_document(with_mail(event))
+    made = MainWindow(
+        look,
+        HostDouble(),
+        {"send": lambda shell, _step: SendPage(shell, desk)},
+        Preferences(language="en"),
+        desk,
+        Answers(),
+    )
+    qtbot.addWidget(made)
+    made.show()
+    made.go("send")
+    return made
+
+
+def tidy_button(made: MainWindow) -> QuietButton:
+    found = made.findChildren(QuietButton)
+    return next(button for button in found if button.text().strip() == "Close and remove contacts…")
+
+
+def test_tidied_after_a_question(look: Look, qtbot: QtBot, workspace: Workspace) -> None:
+    made = window(look, qtbot, workspace, played(8))
+    QTest.mouseClick(tidy_button(made), Qt.MouseButton.LeftButton)
+    [line] = workspace.events()
+    assert [e.email for e in workspace.open(line.id).event.entries] == [None] * 8
+    answers = made.messages
+    assert isinstance(answers, Answers)
+    assert answers.asked == ["Close this event and remove contacts?"]
+    assert made.bottom.text == "Event closed and tidied"
+    undo = made.actions_of_frame.undo
+    assert undo is not None
+    assert (undo.isEnabled(), undo.text()) == (False, "Undo")
+    assert undo.toolTip() == ("Undo stops here: what was changed at this point is no longer kept.")
+    made.close()
+
+
+def test_refused_while_a_round_is_played(look: Look, qtbot: QtBot, workspace: Workspace) -> None:
+    made = window(look, qtbot, workspace, playing(8))
+    button = tidy_button(made)
+    assert not button.isEnabled()
+    assert button.accessibleDescription() == (
+        "Round 1 is still open. Close it, then close the event and remove contacts."
+    )
+    made.close()

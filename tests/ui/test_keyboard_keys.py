@@ -15,7 +15,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea, QToolTip
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QGridLayout,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QToolTip,
+)
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
@@ -26,7 +34,7 @@ from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.commands import CommandList, KeyList
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.keys import desk_keys
-from tests.ui.states import STATES
+from tests.ui.states import STATES, WALKED
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
 Key = Qt.Key
@@ -335,3 +343,33 @@ def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
         there = {(a.shortcut().toString(portable), a.text()) for a in actions}
         assert set(group.lines) <= there, group.title
         tour.leave()
+
+
+# --------- Every table lets one line be chosen, or several where named acts take all of them
+Mode = QAbstractItemView.SelectionMode
+TAKE_SEVERAL = {
+    "people": {("Ctrl+J", "F8", "Del"), ("Ctrl+S",)},
+    "entries": {("Return", "F4", "F6", "Del", "Ctrl+J", "Shift+Del", "Shift+F7")},
+    "till": {("F4",)},
+    "standings": {("F2",)},
+}
+"""The pages with a table whose acts take several, and the keys of these."""
+
+
+@pytest.mark.parametrize("name", WALKED)
+def test_one_is_chosen_where_no_act_takes_several(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    acts = {key for one in tour.page.page_actions for key in one.shortcuts()}
+    tables: list[TableView[object]] = tour.page.findChildren(TableView)
+    for table in tables:
+        mode = Mode.ExtendedSelection if table.several else Mode.SingleSelection
+        assert table.selectionMode() is mode
+        assert {QKeySequence(key) for key in table.several} <= acts
+        if table.isVisible() and not table.several and table.model().rowCount() > 1:
+            table.setFocus()
+            table.selectRow(0)
+            tour.press(Key.Key_A, CONTROL)
+            tour.press(Key.Key_Down, SHIFT)
+            assert len(table.selectionModel().selectedRows()) <= 1
+    several = {table.several for table in tables if table.several}
+    assert several == TAKE_SEVERAL.get(tour.window.key, set())

@@ -9,26 +9,32 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.bootstrap import Errands
+from bglmanager.db.store import Store
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import problem
 from bglmanager.services import documents, erasing, files, people
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened
-from bglmanager.services.files import touch
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.files import NoAnswer, touch
 from bglmanager.services.library import rescued_documents
-from bglmanager.services.own_games import read_shared, under_id
+from bglmanager.services.own_games import GameFolder, read_shared, under_id
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.ui import patience
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui import app, patience
 from bglmanager.ui.cannot_start import Silence
 from bglmanager.ui.look import Look
 from bglmanager.ui.patience import OwnDisk
+from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.watch import Watch
+from tests.helpers.libraries import half_a_day, make_library, one_more
 from tests.helpers.mute import WatchedFolder, calls
 from tests.helpers.own_games import ISLANDS
 from tests.ui.states import STATES
@@ -187,3 +193,188 @@ def test_no_act_touches_a_file_on_the_windows_thread(
     ACTS[act](tour)
     settled(tour, qtbot)
     assert touched == []
+
+
+# --------- A window waits for what may never answer: painted meanwhile, and for seconds only
+
+
+@pytest.fixture
+def hung(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """What hangs hangs until this is set."""
+    monkeypatch.setattr(files, "PATIENCE", 0.5)
+    answers = threading.Event()
+    files.wait_by(patience.wait)
+    yield answers
+    files.wait_by(None)
+    answers.set()
+    for thread in threading.enumerate():
+        if thread.name.startswith(("elsewhere", "own disk")):
+            thread.join(10)
+
+
+def test_the_window_lives_while_it_waits(hung: threading.Event) -> None:
+    """Timers go on, so it is painted."""
+    ticks: list[int] = []
+    timer = QTimer()
+    timer.timeout.connect(lambda: ticks.append(1))
+    timer.start(10)
+    with pytest.raises(NoAnswer):
+        touch("stick", lambda _beat: hung.wait(60))
+    timer.stop()
+    assert len(ticks) > 5
+
+
+def test_what_a_library_raises_that_is_no_exception_ends_its_task(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    """A compiled library may panic: the task is over, it is told, and the worker goes on."""
+
+    class Panic(BaseException):
+        pass
+
+    def panic(_progress: object) -> int:
+        raise Panic("a date of the year -999999999999")
+
+    failed: list[Exception] = []
+    done: list[int] = []
+    tasks = Tasks(qapp, failed.append)
+    tasks.start("Reading", panic, done.append)
+    tasks.start("Reading", lambda _progress: 1, done.append)
+    qtbot.waitUntil(lambda: done == [1])
+    assert [str(one) for one in failed] == ["Panic: a date of the year -999999999999"]
+    assert isinstance(failed[0].__cause__, Panic)
+    assert not tasks.busy
+    tasks.close()
+
+
+@pytest.fixture
+def slow(
+    hung: threading.Event, tmp_path: Path, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[OpenEvent, list[int]]]:
+    """An event on a disk that hangs at the next act, and how often the program was ended."""
+    monkeypatch.setattr(patience, "SILENT", 0.1)
+    ended: list[int] = []
+    disk = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: ended.append(1))
+    files.wait_by(patience.wait, disk)
+    library = make_library(tmp_path)
+    desk = half_a_day(library)
+    act = Store.act
+
+    def hang(*given: Any) -> Any:
+        hung.wait(60)
+        return act(*given)
+
+    monkeypatch.setattr(Store, "act", hang)
+    yield desk, ended
+    hung.set()
+    disk.close()
+    files.wait_by(None)
+    library.close()
+
+
+def silence() -> Silence:
+    """What says that the disk does not answer."""
+    [found] = [one for one in QApplication.topLevelWidgets() if isinstance(one, Silence)]
+    assert found.isVisible()
+    return found
+
+
+def test_an_act_that_its_disk_does_not_take_is_said_and_waited_for(
+    slow: tuple[OpenEvent, list[int]], hung: threading.Event, tmp_path: Path
+) -> None:
+    """Timers go on, so the windows are painted; it is saved once the disk answers."""
+    desk, ended = slow
+    said: list[list[str]] = []
+
+    def read() -> None:
+        said.append([one.text() for one in silence().findChildren(QLabel) if one.text()])
+        QTimer.singleShot(0, hung.set)
+
+    QTimer.singleShot(200, read)
+    desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    folder = f"The folder {tmp_path} with the events does not answer. The program waits for it; "
+    assert said == [["The disk does not answer", f"{folder}the last action is not saved yet."]]
+    assert desk.event.rounds[0].tables[0].seats[0].score == 41
+    assert not any(isinstance(one, Silence) for one in visible())
+    assert ended == []
+
+
+def test_a_program_whose_disk_does_not_answer_can_be_closed(
+    slow: tuple[OpenEvent, list[int]],
+) -> None:
+    """The act is not saved, as far as anybody knows, and nothing more is asked of the disk."""
+    desk, ended = slow
+    before = desk.event
+
+    def press() -> None:
+        silence().findChildren(QPushButton)[0].click()
+
+    QTimer.singleShot(200, press)
+    for _ in range(2):
+        with pytest.raises(NotSaved) as refused:
+            desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+        assert refused.value.problem.code == "store.no-answer"
+    assert (desk.event, ended) == (before, [1])
+    assert files.anything_hangs()
+
+
+def test_other_files_of_that_disk_are_waited_for_as_the_library_is(
+    slow: tuple[OpenEvent, list[int]],
+    hung: threading.Event,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Own rules, own games, names of backups: it is said, and they are listed in the end."""
+    own, real, said = OwnRules(tmp_path / "rules"), Path.glob, list[bool]()
+    kept = own.save({"name": "Casa", "base": "bgl-2010"})
+
+    def hang(folder: Path, called: str) -> Any:
+        hung.wait(60)
+        return real(folder, called)
+
+    def read() -> None:
+        said.append(silence().isVisible())
+        QTimer.singleShot(0, hung.set)
+
+    monkeypatch.setattr(Path, "glob", hang)
+    QTimer.singleShot(200, read)
+    assert own.listed() == (kept,)
+    assert said == [True]
+
+
+def test_what_is_waited_for_no_more_is_not_listed(
+    slow: tuple[OpenEvent, list[int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody closes the program: nothing more is asked of the disk."""
+    own, folder = OwnRules(tmp_path / "rules"), GameFolder(tmp_path / "games")
+    monkeypatch.setattr(Path, "glob", lambda *_given: threading.Event().wait(2))
+
+    def press() -> None:
+        silence().findChildren(QPushButton)[0].click()
+
+    QTimer.singleShot(200, press)
+    assert own.listed() == ()
+    assert folder.games == ()
+    assert slow[1] == [1]
+
+
+def test_a_library_that_does_not_answer_is_said_at_opening(
+    qapp: QApplication, hung: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder on a network that is gone: somebody closes the program."""
+    monkeypatch.setattr(patience, "SILENT", 0.1)
+    library = make_library(tmp_path)
+    monkeypatch.setattr(library, "open", lambda: hung.wait(60))
+    said: list[str] = []
+
+    def press() -> None:
+        said.extend(one.text() for one in silence().findChildren(QLabel) if one.text())
+        silence().findChildren(QPushButton)[0].click()
+
+    QTimer.singleShot(400, press)
+    assert app.run(library, []) == 1
+    assert said[0] in ("The disk does not answer", "Il disco non risponde")  # what is worn
+
+
+def visible() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible()]

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EntryStatus, Event, Pairing, Phase, RoundStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.boards import complete_years
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import (
+    Better,
+    BottomReason,
+    EntryDesk,
+    EntryStatus,
+    Event,
+    League,
+    Pairing,
+    Phase,
+    RoundStatus,
+    TieBreak,
+)
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.i18n import Texts
+from bglmanager.printing import GameWords, PrintOptions
+from bglmanager.printing.job import Job
+from bglmanager.printing.sheets import forms
+from bglmanager.printing.text import Typesetter
+from bglmanager.services import entries, rounds
+from bglmanager.services.score_sheet import BID
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
-from tests.helpers import events
+from tests.helpers import boards, events
+from tests.helpers.days import EVENING
+from tests.helpers.games import WINGS, in_sides, round_of, shelf
+from tests.services.test_begun_early import playing as slow_event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 F2, F5 = Qt.Key.Key_F2, Qt.Key.Key_F5
@@ -159,3 +189,323 @@ def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
     assert done.status is RoundStatus.CLOSED
     assert {row.state.value for row in hall.results.rows} == {"done"}
     hall.close()
+
+
+# ------------------ The clock of a round, who is late, and who comes without a seat, by keys
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def day_of(players: int, missing: tuple[int, ...], lapsed: tuple[int, ...] = ()) -> Event:
+    """Some have a seat and are not here yet; some lapsed before the draw."""
+    made = events.event(players)
+    for number in range(1, players + 1):
+        status = EntryStatus.LAPSED if number in lapsed else EntryStatus.ACTIVE
+        present = number not in (*missing, *lapsed)
+        made = events.with_entry(made, number, status=status, desk=EntryDesk(present=present))
+    return made
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+    """Twelve on the list, one missing with a seat, two lapsed; round 1 is published."""
+    made = Hall.of(qtbot, look, tmp_path, day_of(12, (4,), (11, 12)))
+    rounds.draw(made.desk)
+    rounds.publish(made.desk)
+    made.window.go("round-1")
+    yield made
+    made.close()
+    made.window.deleteLater()
+
+
+def panel(hall: Hall) -> LatePanel:
+    found = hall.window.side.content
+    assert isinstance(found, LatePanel)
+    return found
+
+
+def pass_minutes(hall: Hall, minutes: int) -> None:
+    """The laptop's clock goes on; the page looks at it."""
+    started = hall.event.rounds[0].desk.started
+    assert started is not None
+    now = started + dt.timedelta(minutes=minutes)
+    hall.desk.now = lambda: now
+    hall.page.late.moments.look()
+
+
+def table_of(hall: Hall, entry: int) -> int:
+    return next(
+        int(t.number) for t in hall.event.rounds[0].tables for s in t.seats if s.entry == entry
+    )
+
+
+def test_one_key_starts_the_clock(hall: Hall) -> None:
+    assert "clock" not in hall.state
+    hall.press(Qt.Key.Key_T, CONTROL)
+    assert hall.said == "Clock of round 1 started"
+    assert hall.state.endswith("0 minutes on the clock")
+    pass_minutes(hall, 7)
+    assert hall.state.endswith("7 minutes on the clock")
+    hall.press(Qt.Key.Key_T, CONTROL)
+    assert hall.said == "The clock of round 1 runs already."
+
+
+def test_the_steps_of_lateness_by_keys(hall: Hall) -> None:
+    hall.press(Qt.Key.Key_T, CONTROL)
+    assert hall.notices == ["Not at the table: Dino Rossi."]
+    hall.press(Qt.Key.Key_F4, CONTROL)
+    assert hall.notices == ["Late with a warning, and awaited: Dino Rossi."]
+    assert [line.entry for line in hall.event.penalties] == [4]
+    pass_minutes(hall, 15)
+    assert hall.notices == [
+        (
+            "Dino Rossi: not here after 15 minutes. The others start; the missing are last "
+            "in the game, and their tables get 15 minutes more."
+        )
+    ]
+    hall.press(Qt.Key.Key_F4, CONTROL | SHIFT)
+    seat = next(s for s in hall.event.rounds[0].seats() if s.entry == 4)
+    assert seat.bottom_reason is BottomReason.ABSENT
+    table = hall.event.rounds[0].tables[table_of(hall, 4) - 1]
+    assert table.extra_minutes == 15
+    assert hall.notices == []
+
+
+def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
+    hall.press(Qt.Key.Key_T, CONTROL)
+    hall.press(Qt.Key.Key_F4, CONTROL)
+    hall.press(Qt.Key.Key_F4, SHIFT)
+    [row] = panel(hall).awaiting.rows
+    assert (row.name, row.table) == ("Rossi Dino", table_of(hall, 4))
+    assert ":" in row.due
+    hall.results.open_table(TableNumber(row.table))
+    assert any("Dino Rossi is late." in notice for notice in hall.notices)
+    marks = [line._bottom for line in hall.form.seats.lines if line._name.whole == "Rossi Dino"]
+    assert [(mark.text, mark.isHidden()) for mark in marks] == [("comes late", False)]
+    hall.press(ENTER)
+    assert [mark.isHidden() for mark in marks] == [True]
+    assert hall.event.entry(EntryNumber(4)).desk.present
+    assert panel(hall).awaiting.isHidden()
+    assert hall.notices == []
+
+
+def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
+    """Ten are seated at 4, 3, 3: two tables are short; the last of the shortest is proposed."""
+    hall.press(Qt.Key.Key_T, CONTROL)
+    pass_minutes(hall, 10)
+    hall.press(Qt.Key.Key_F4, SHIFT)
+    shown = panel(hall)
+    assert [(row.name, row.tables) for row in shown.newcomers.rows] == [
+        ("Bianchi Ada", (3, 2)),
+        ("Bianchi Bruno", (3, 2)),
+    ]
+    shown.newcomers.list.setFocus()
+    hall.press(ENTER)
+    assert hall.said == "Ada Bianchi joins table 3"
+    assert hall.notices[0] == (
+        "Somebody came after the draw and was given a seat: the draw alone does not give these "
+        "tables."
+    )
+    assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 4]
+    [left] = panel(hall).newcomers.rows
+    assert left.tables == (2,)
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 3]
+
+
+def test_who_is_here_without_a_seat_is_pointed_out(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    made = Hall.of(qtbot, look, tmp_path, day_of(8, (), (8,)))
+    rounds.draw(made.desk)
+    rounds.publish(made.desk)
+    made.window.go("round-1")
+    entries.check_in(made.desk, EntryNumber(8))
+    assert made.notices == ["Here without a seat in this round: Hugo Rossi."]
+    made.close()
+    made.window.deleteLater()
+
+
+def test_somebody_may_be_away_for_some_minutes(hall: Hall) -> None:
+    hall.press(Qt.Key.Key_T, CONTROL)
+    hall.press(Qt.Key.Key_F4, SHIFT)
+    part = panel(hall).leave
+    part.player.setFocus()
+    QTest.keyClicks(part.player, "ros ada")
+    hall.press(ENTER)
+    assert part.minutes.hasFocus()
+    part.minutes.selectAll()
+    QTest.keyClicks(part.minutes, "300")
+    hall.press(ENTER)
+    assert part._minutes.problem == (
+        "An agreed absence lasts 1 to 240 minutes. Type such a number."
+    )
+    part.minutes.selectAll()
+    QTest.keyClicks(part.minutes, "5")
+    hall.press(ENTER)
+    assert hall.said == "Agreed absence of Ada Rossi: 5 minutes"
+    [first, second] = panel(hall).awaiting.rows
+    assert (":" in first.due) != (":" in second.due)
+    assert "to warn" in (first.due, second.due)
+
+
+def test_escape_leads_back_to_the_results(hall: Hall) -> None:
+    hall.press(Qt.Key.Key_F4, SHIFT)
+    hall.press(Qt.Key.Key_Escape)
+    assert not hall.window.side.isVisible()
+    assert hall.at(hall.results.number)
+
+
+def test_who_waits_for_a_slow_table_is_offered_no_seat(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, slow_event())
+    rounds.draw(hall.desk)
+    rounds.publish(hall.desk)
+    hall.window.go("round-3")
+    assert hall.state == "Round 3 in progress: table 1 of 4; the others follow."
+    assert hall.notices == []
+    hall.press(Qt.Key.Key_F4, SHIFT)
+    assert panel(hall).newcomers.isHidden()
+    assert panel(hall).nobody.text() == (
+        "Round 3 began early and still gets its other tables: anyone without a seat, and "
+        "anyone who arrives now, is seated there."
+    )
+    hall.close()
+    hall.window.deleteLater()
+
+
+# --------------- What is asked about a result: the answer typed replaces what is asked about
+
+
+def with_ties(made: Event) -> Event:
+    """The round with one tie-break, the higher the better."""
+    round_ = made.rounds[0]
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, tie_breaks=(None,)) for seat in table.seats))
+        for table in round_.tables
+    )
+    ties = (TieBreak("Coins", Better.HIGH),)
+    return replace(made, rounds=(replace(round_, tie_breaks=ties, tables=tables),))
+
+
+def test_the_value_typed_after_a_question_replaces_the_one_asked_about(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
+    hall.type("1", "40", "30", "20", "200")
+    assert "far from the other scores" in hall.form.said.text
+    hall.type("25")
+    assert hall.scores(1) == [40, 30, 20, 25]
+    hall.close()
+
+
+def test_so_it_is_where_a_field_is_no_number_and_has_the_keyboard_already(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
+    hall.type("1", "40", "30", "20", "1x")
+    assert "is not a number" in hall.line(4).fault
+    hall.type("10")
+    assert hall.scores(1) == [40, 30, 20, 10]
+    hall.close()
+
+
+def test_a_reason_that_is_none_is_replaced_by_the_next(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
+    hall.type("1", "40", "30", "20", "10")
+    hall.type("1", "41", "30", "20", "10", "7")
+    assert "is not a reason" in hall.form.reason_field.problem
+    hall.type("misread")
+    assert [line.reason for line in hall.event.corrections] == ["misread"]
+    hall.close()
+
+
+def test_a_value_that_breaks_a_tie_is_looked_at_like_a_score(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path / "hall", with_ties(events.playing(8, minutes=45)))
+    hall.type("1", "40", "40", "20", "10", "2", "1120")
+    second = hall.names(1)[1]
+    assert hall.form.said.text.startswith("Table 1: ")
+    assert "has 1120 for “Coins”, far from the others. Is it right?" in hall.form.said.text
+    assert second.split()[0] in hall.form.said.text
+    hall.type("1")
+    assert [seat.tie_breaks for seat in hall.event.rounds[0].tables[0].seats][:2] == [(2,), (1,)]
+    hall.close()
+
+
+def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
+    hall.press(ENTER, CONTROL)
+    hall.press(ENTER, CONTROL)
+    hall.type("1", "5", "4", "6", "5", "5", "4", "9", "")
+    board = hall.results.board
+    assert "1901" in board.said.text
+    QTest.keyClicks(hall.focus, "3")
+    assert hall.centres[0] == "3"
+    hall.close()
+
+
+def test_a_board_is_not_ended_by_enter_on_an_empty_year(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
+    hall.press(ENTER, CONTROL)
+    hall.press(ENTER, CONTROL)
+    hall.type("1", *map(str, boards.YEARS[0]), "")
+    said = hall.results.board.said.text
+    assert said.startswith("Table 1: the last year typed is 1901, and games go to 1907.")
+    assert complete_years(hall.event.rounds[0].tables[0]) == ()
+    hall.press(ENTER)
+    assert complete_years(hall.event.rounds[0].tables[0]) == (1901,)
+    hall.close()
+
+
+def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    """While a closed round is corrected nobody leaves the game: each key says so."""
+    made = events.playing(8, ruleset="big-2026", league=League.BIG, tier=None, minutes=45)
+    hall = Hall.of(qtbot, look, tmp_path / "hall", made)
+    hall.type("", "40", "30", "20", "10", "41", "36", "26", "21")
+    hall.press(ENTER, CONTROL)
+    hall.window.go("round-1")
+    hall.type("1")
+    hall.press(Qt.Key.Key_F2)
+    assert hall.at(hall.line(1).score)
+    for key in (Qt.Key.Key_F10, Qt.Key.Key_F7, Qt.Key.Key_F6, Qt.Key.Key_F5):
+        hall.window.say("")
+        hall.press(key)
+        assert hall.said == "Round 1 is closed. Open it again for that."
+    assert hall.at(hall.line(1).score)
+    hall.press(Qt.Key.Key_F3)
+    assert hall.said == "In this game the figures say who won."
+    hall.close()
+
+
+def test_form_and_sheet_have_their_columns_in_one_order(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    made = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
+    desk = replace(made.settings.desk, auction=True)
+    made = replace(made, settings=replace(made.settings, desk=desk))
+    hall = Hall.of(qtbot, look, tmp_path / "hall", made, shelf(WINGS))
+    labels = [column.label for column in on_paper(made)]
+    called = {"Score": "Sum", "Ref.": "Place"}
+    titles = [title.toolTip() or title.text() for title in hall.form.seats.head.titles]
+    titles[-1] = hall.form.seats.head.titles[-1].text()
+    assert [called.get(title, title) for title in titles] == labels
+    assert hall.line(1).fields()[0] is hall.line(1).figures.named[BID]
+    hall.close()
+
+
+def on_paper(made: Event) -> tuple[forms.BoxColumn, ...]:
+    """The columns of the table sheet in English."""
+    options = PrintOptions(
+        printed_at=EVENING, games={WINGS.id: GameWords(WINGS.name.of("en"), WINGS)}
+    )
+    setter = cast("Typesetter", None)  # nothing is set
+    job = Job(made, derive(made), Texts("en"), None, options, setter, {})
+    round_ = made.rounds[0]
+    return forms.box_columns(job, round_, forms.asked_of_round(job, round_))

@@ -13,17 +13,20 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Drawn, Event, RoundStatus, Setup
 from bglmanager.engine.games.game import Game, GameRules
-from bglmanager.engine.games.island import SEA_PLACES, hex_corners
+from bglmanager.engine.games.island import SEA_PLACES, Terrain, hex_corners
+from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.setup_cards import PaintedCard
 from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
+from bglmanager.ui.theme import terrain as colours
 from bglmanager.ui.widgets.island import IslandPicture
 from bglmanager.words.setup import lots
-from tests.helpers import events, setups
+from tests.helpers import boards, events, setups
 from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.tour import settle
 
 pytestmark = pytest.mark.usefixtures("dressed")
 
@@ -386,3 +389,98 @@ def test_one_key_prints_what_is_looked_at(opened: Opener) -> None:
         assert page.offer is not None
         assert (page.offer.sheet, page.offer.round) == (sheet, 1)
         hall.window.go(round_)
+
+
+# ---- The form of a table beside an open panel in a small window: who sits there is still read
+
+LEAST = 80
+"""As many pixels as the beginning of a name needs."""
+
+
+@pytest.mark.parametrize("board", [False, True])
+def test_a_question_is_seen_in_a_low_window(
+    qtbot: QtBot, look: Look, tmp_path: Path, *, board: bool
+) -> None:
+    """A second Enter saves: what it answers must not lie below the edge."""
+    made = boards.event(14) if board else events.event(8)
+    hall = Hall.of(qtbot, look, tmp_path, made)
+    rounds.draw(hall.desk)
+    rounds.publish(hall.desk)
+    hall.window.resize(1366, 480)
+    hall.type(
+        "1", *(map(str, boards.YEARS[0]) if board else ("40", "30", "20", "200")), *[""] * board
+    )
+    said = (hall.results.board if board else hall.form).said
+    assert said.text.endswith("Press Enter again to save it as it is.")
+    qtbot.waitUntil(lambda: said.visibleRegion().boundingRect() == said.rect())
+    hall.close()
+
+
+def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.playing())
+    hall.window.resize(1024, 700)
+    hall.type("1")
+    hall.press(Qt.Key.Key_W, CONTROL)
+    settle()
+    line = hall.line(1)
+    place, points, share = line._outcome
+    assert line._name.width() >= LEAST
+    assert (place.isHidden(), points.isHidden(), share.isHidden()) == (False, True, True)
+    hall.press(Qt.Key.Key_W, CONTROL)
+    settle()
+    assert not points.isHidden()
+    assert not share.isHidden()
+    side = hall.results.side
+    assert [(side.fit(room), side.list.isHidden()) for room in (300, 800)] == [
+        (False, True),
+        (True, False),
+    ]
+    hall.close()
+
+
+# -------- The terrains of an island are told apart by any eyes, and their words are readable
+
+SEEN = {
+    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""How colours are seen without one kind of cone (Machado, Oliveira and Fernandes 2009)."""
+
+
+def linear(colour: str) -> tuple[float, ...]:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+
+
+def lab(rgb: Sequence[float]) -> tuple[float, float, float]:
+    red, green, blue = (min(max(value, 0.0), 1.0) for value in rgb)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("eyes", SEEN)
+def test_terrains_are_told_apart_by_any_eyes(eyes: str) -> None:
+    def seen(colour: str) -> tuple[float, float, float]:
+        rgb = linear(colour)
+        return lab([sum(m * v for m, v in zip(row, rgb, strict=True)) for row in SEEN[eyes]])
+
+    for one, other in combinations(Terrain, 2):
+        a, b = seen(colours.TERRAIN[one]), seen(colours.TERRAIN[other])
+        distance = sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5
+        assert distance > 15, (one, other, distance)
+
+
+def light(colour: str) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("terrain", Terrain)
+def test_words_on_the_terrains_are_readable(terrain: Terrain) -> None:
+    one, other = light(colours.TERRAIN[terrain]), light(colours.ink_on(terrain))
+    assert (max(one, other) + 0.05) / (min(one, other) + 0.05) >= 4.5

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derived import POINT
-from bglmanager.engine.event import Json, Settings
+from bglmanager.engine.event import Better, Json, League, Settings, Tier
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.rulesets import custom
-from bglmanager.services import documents, entries, export
+from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.engine.rulesets.ruleset import Criterion
+from bglmanager.services import documents, entries, export, own_rules, rounds
 from bglmanager.services.entries import Person
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.panel import RulesPanel
 from tests.helpers.days import Day
+from tests.helpers.events import event
 from tests.ui.doubles import unnamed
+from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
 from tests.ui.rules_desk import CONTROL, RulesDesk
 
 Key = Qt.Key
@@ -318,3 +328,258 @@ def test_tab_goes_through_the_fields_as_they_stand(desk: RulesDesk) -> None:
     focus = desk.window.focusWidget()
     assert focus is not None
     assert desk.editor.standings.isAncestorOf(focus)
+
+
+# ---------- What the editor of rules writes: it reads back the same, and means what was read
+
+
+def halves(ranks: Sequence[int]) -> Json:
+    """Two tables of the same size."""
+    half = len(ranks) // 2
+    return tuple(ranks[:half]), tuple(ranks[half:])
+
+
+READINGS: Mapping[str, st.SearchStrategy[Json]] = {
+    "virtual_ties": st.sampled_from(["shares", "loses"]),
+    "tau_league": st.decimals(1, 100, places=4).map(Fraction),
+    "elo_default": st.integers(0, 10_000),
+    "rematches": st.sampled_from(["greedy", "greedy-complete", "fewest"]),
+    "bracket": st.sampled_from(["re-ranked", "fixed"]),
+    "semifinal_seating": st.permutations(range(3, 11)).map(halves),
+    "semifinals_of_three": st.permutations(range(2, 8)).map(lambda r: (tuple(r[:3]), tuple(r[3:]))),
+    "final_mates": st.sampled_from(["meet", "apart"]),
+    "pairs_count": st.sampled_from(["pairs", "people"]),
+    "shared_win": st.sampled_from(["each", "shared"]),
+    "last_year": st.integers(1901, 1999),
+    **dict.fromkeys(
+        ("bid_deducted", "women_first", "worst_counts_tenth", "top_table"), st.booleans()
+    ),
+}
+
+
+@st.composite
+def orders(draw: st.DrawFn, base: str) -> tuple[str, ...]:
+    """Some of the criteria, each with one of its ends."""
+    steps = st.lists(
+        st.sampled_from(custom.possible_criteria(RULESETS[base])), min_size=1, unique=True
+    )
+    return tuple(f"{name} {draw(st.sampled_from(('high', 'low')))}" for name in draw(steps))
+
+
+@st.composite
+def options(draw: st.DrawFn) -> Mapping[str, Json]:
+    """Sound own rules of any base."""
+    base = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
+    name = draw(
+        st.text(st.characters(categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=30)
+    )
+    found: dict[str, Any] = {"name": f"x{name}".strip(), "base": base.id}
+    sizes = [size for size, row in base.points.items() if row]
+    row = st.integers(0, 1_000_000)
+    found["points"] = {
+        str(size): tuple(sorted((draw(row) for _ in range(size)), reverse=True))
+        for size in sizes
+        if draw(st.booleans())
+    }
+    found["readings"] = {
+        option: draw(READINGS[option]) for option in base.options if draw(st.booleans())
+    }
+    if draw(st.booleans()):
+        found["orders"] = {"standings": draw(orders(base.id))}
+        if draw(st.booleans()):
+            found["orders"]["seating"] = draw(orders(base.id))
+    return {key: value for key, value in found.items() if value or key in ("name", "base")}
+
+
+@given(options())
+def test_what_is_written_reads_back_the_same_and_means_the_same(rules: Mapping[str, Json]) -> None:
+    written = drafts.of(rules).options()
+    assert custom.made_ruleset(RULESETS, written) == custom.made_ruleset(RULESETS, rules)
+    read = own_rules.read(own_rules.text_of(written))
+    assert read == written
+    assert drafts.of(read).options() == written
+
+
+@given(options())
+def test_what_is_typed_survives_as_text(rules: Mapping[str, Json]) -> None:
+    made = drafts.of(rules)
+    assert drafts.of_text(made.as_text(), made.exact) == made
+
+
+@given(options(), st.sampled_from(sorted(RULESETS)))
+def test_another_base_leaves_rules_sound(rules: Mapping[str, Json], base: str) -> None:
+    changed = drafts.of(rules).with_base(base)
+    assert list(custom.custom_problems(RULESETS, changed.options(), "")) == []
+
+
+@pytest.mark.parametrize("base", RULESETS)
+def test_a_copy_writes_only_its_name_and_base(base: str) -> None:
+    copy = custom.copy_of(RULESETS[base], {}, "Copia")
+    assert drafts.of(copy).options() == {"name": "Copia", "base": base}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", "{}", '{"name": 1, "base": "x"}', "[" * 100_000, "1" * 9_999]
+)
+def test_text_of_something_else_is_none(text: str) -> None:
+    assert drafts.of_text(text, {}) is None
+
+
+def test_a_text_without_one_of_its_rows_is_none() -> None:
+    made = drafts.of({"name": "x", "base": "bgl-2010"})
+    assert drafts.of_text(made.as_text().replace('"6":', '"7":'), {}) is None
+
+
+@pytest.mark.parametrize("typed", ["", "x", "1.5", "9" * 30, "-1", "²"])
+def test_what_is_no_number_is_refused_where_it_stands(typed: str) -> None:
+    made = drafts.of({"name": "x", "base": "bgl-2010"}).with_row(2, ("100", typed))
+    found = list(custom.custom_problems(RULESETS, made.options(), ""))
+    assert [(each.code, each.path) for each in found] == [("custom.points-row", ".points.2")]
+
+
+def test_an_order_is_changed_step_by_step() -> None:
+    a, b, c = (Criterion(name, Better.HIGH) for name in ("points", "pbg", "wins"))
+    steps = (a, b, c)
+    assert drafts.moved(steps, 2, -1) == (a, c, b)
+    assert drafts.moved(steps, 0, -1) == drafts.moved(steps, 2, 1) == steps
+    assert drafts.without(steps, 1) == (a, c)
+    assert drafts.turned(steps, 0) == (Criterion("points", Better.LOW), b, c)
+    left = [step.name for step in drafts.left_out(RULESETS["bgl-2010"], steps)]
+    assert left == ["pba", "points_among_tied", "victory_points"]
+
+
+def test_an_order_as_the_regulation_is_not_written_but_where_that_has_two() -> None:
+    bgl = drafts.of({"name": "x", "base": "bgl-2010"})
+    orders_ = {"standings": ("points high",)}
+    own = drafts.of({"name": "x", "base": "big-2026", "orders": orders_})
+    assert own.options()["orders"] == orders_
+    assert "orders" not in bgl.options()
+
+
+# ---- Own rules in the window: saved, changed in the file, taken in, played, refused in words
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+    """Opens the page of an event."""
+    with event_desks(look, qtbot, tmp_path) as make:
+        yield make
+
+
+def press(desk: EventDesk, text: str) -> None:
+    """Press a button of the card by the keyboard."""
+    [button] = [b for b in desk.page.rules.findChildren(QPushButton) if b.accessibleName() == text]
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+
+
+def ask(desk: EventDesk, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Whatever file is asked for is this one."""
+    messages = desk.page.shell.messages
+    monkeypatch.setattr(messages, "open_file", lambda *_: path)
+    monkeypatch.setattr(messages, "save_file", lambda *_: path)
+
+
+def test_rules_go_out_are_changed_and_come_in(
+    desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk = desk_of(event(16, league=League.BGL, tier=Tier.B, league_code="X-1"))
+    assert desk.page.rules.played_by.text() == "Played by the official rules, unchanged."
+    path = tmp_path / "casa.rules.toml"
+    ask(desk, monkeypatch, path)
+    press(desk, "Rules into a file…")
+    text = path.read_text(encoding="utf-8")
+    assert 'base = "bgl-2010"\n' in text
+    assert "4 = [100, 55, 35, 15]\n" in text
+    changed = text.replace("4 = [100, 55, 35, 15]", "4 = [7, 4, 2, 0]").replace(
+        'standings = ["points high", "pbg high", "pba high"]',
+        'standings = ["points high", "wins high", "pbg high"]',
+    )
+    path.write_text(changed, encoding="utf-8")
+    press(desk, "Rules from a file…")
+    settings = desk.settings
+    assert (settings.ruleset, settings.league, settings.tier) == ("custom", None, None)
+    assert desk.page.rules.played_by.text() == (
+        "Played by “Rules of Trofeo di prova”, which starts from: Boardgame League."
+    )
+    options = settings.options
+    desk.type("name", "Torneo di casa")
+    desk.save()
+    assert desk.settings.name == "Torneo di casa"
+    assert (desk.settings.ruleset, desk.settings.options) == ("custom", options)
+    day = Day(desk.opened)
+    day.play()
+    rows = desk.opened.derived.standings[-1].rows
+    assert rows[0].units == 7 * POINT
+    assert [name for name, _ in rows[0].criteria] == ["pba", "pbg", "wins"]
+    assert not rounds.can_draw(desk.opened.event)
+    written = export.write(desk.opened, tmp_path / "end.bgl.json", for_league=False)
+    assert documents.verify(written.path.read_bytes()) == ()
+    desk.page.refresh(None)
+    assert desk.page.rules.taking.refusal
+
+
+def test_a_broken_file_is_said_line_by_line_and_changes_nothing(
+    desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk = desk_of(event(8))
+    before = desk.settings
+    path = tmp_path / "broken.toml"
+    path.write_text('name = ""\nbase = "bgl-2010"\n[points]\n4 = [1, 2]\n', encoding="utf-8")
+    ask(desk, monkeypatch, path)
+    press(desk, "Rules from a file…")
+    assert desk.page.rules.faults.text().splitlines() == [
+        "Line 1, name: The ruleset needs a name of at most 200 characters.",
+        (
+            "Line 4, points.4: A row for 4 places: as many whole numbers from 0 to 1000000, none "
+            "higher than the one before."
+        ),
+    ]
+    assert desk.settings == before
+    path.unlink()
+    press(desk, "Rules from a file…")
+    assert "is not there" in desk.page.rules.faults.text()
+
+
+def test_rules_of_the_library_are_chosen_among_the_regulations(
+    desk_of: DeskMaker, tmp_path: Path
+) -> None:
+    own = OwnRules(tmp_path)
+    own.save(CASA)
+    own.save({"name": "Due", "base": "catan-firenze-2014"})
+    desk = desk_of(event(8))
+    assert desk.offered("league")[-2:] == ["Own rules: Casa", "Own rules: Due"]
+    desk.choose("league", "Own rules: Casa")
+    assert "league_code" not in desk.shown
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.options) == ("custom", CASA)
+    own.delete("Casa")  # the event has its own copy
+    desk.page.refresh(None)
+    assert desk.offered("league")[-2:] == ["Own rules: Due", "Own rules: Casa"]
+    desk.choose("league", "No league, Boardgame League rules")
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.options) == ("bgl-2010", {})
+
+
+def test_rules_for_one_game_bring_it(desk_of: DeskMaker, tmp_path: Path) -> None:
+    OwnRules(tmp_path).save({"name": "Due", "base": "catan-firenze-2014"})
+    desk = desk_of(event(12))
+    desk.choose("league", "Own rules: Due")
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.game) == ("custom", "catan")
+
+
+def test_the_rules_of_an_event_are_kept_in_the_library(
+    desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk = desk_of(event(8))
+    assert desk.page.rules.keeping.refusal == "Played by the official rules, unchanged."
+    path = tmp_path / "file.toml"
+    path.write_text(own_rules.text_of(CASA), encoding="utf-8")
+    ask(desk, monkeypatch, path)
+    press(desk, "Rules from a file…")
+    press(desk, "Keep in my rules")
+    press(desk, "Keep in my rules")  # the same ones once
+    assert [each.options for each in OwnRules(tmp_path).listed()] == [CASA]
+    assert desk.window.bottom.text == "Kept in your rules: Casa"
+    assert desk.offered("league").count("Own rules: Casa") == 1

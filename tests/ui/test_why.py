@@ -23,7 +23,7 @@ from bglmanager.ui.tasks import Task
 from tests.helpers.events import closed, event, played, two_rounds, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Seen, pages
-from tests.ui.test_other_rankings import CATAN, in_teams
+from tests.ui.test_final_ranking import CATAN, in_teams
 
 Key = Qt.Key
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Better, Phase, Settings, TieBreak
+from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import (
     Auction,
     Component,
@@ -22,10 +23,25 @@ from bglmanager.engine.games.game import (
     Timing,
 )
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring
+from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
+from bglmanager.services.score_sheet import SheetColumns
+from bglmanager.ui.pages.round.form_columns import extra_title
 from bglmanager.words import game_words
+from bglmanager.words.games import (
+    drawn_label,
+    element_price,
+    extra_name,
+    label,
+    labels,
+    list_contents,
+    list_cost,
+    list_named,
+)
+from bglmanager.words.problems import sentence
 from tests.helpers.events import playing, settings
+from tests.helpers.told_games import ARMY
 
 IT, EN = Texts("it"), Texts("en")
 FOG = Option("a", Text("Appendice A: nebbia", "Appendix A: fog"), Text("Nessuno vede", "None sees"))
@@ -248,3 +264,122 @@ def test_corrections_are_too_long_for_a_table_sheet() -> None:
     said = game_words.slip_notes(EN, HARBOUR, settings(), playing(4).rounds[0])
     assert not any("Crane" in each for each in said)
     assert "Not in play: ship, lighthouse." in said
+
+
+# --------------------------- Wordings of a game that stand in events, in the language in use
+
+GAME = GameRules(
+    id="harbour",
+    name=Text("Porto", "Harbour"),
+    sizes=Sizes(2, 4, 5),
+    tie_breaks=(TieValue(Text("monete", "coins")),),
+    components=(Component(Text("Navi", "Ships")),),
+    setup=(
+        SetupDraw(
+            "wharves",
+            Text("Moli", "Wharves"),
+            items=(SetupItem(Text("Molo di ponente", "West wharf")),),
+            sides=(Text("giorno", "day"),),
+        ),
+    ),
+    appendices=(Option("a", Text("Appendice A: nebbia", "Appendix A: fog")),),
+    list=ElementList(Text("Flotta", "Fleet"), (Element(Text("Vela", "Sail"), 10, 3),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("monete", "coins"),
+        ("Navi", "Ships"),
+        ("Moli", "Wharves"),
+        ("Molo di ponente", "West wharf"),
+        ("giorno", "day"),
+        ("Molo di ponente – giorno", "West wharf – day"),
+        ("Appendice A: nebbia", "Appendix A: fog"),
+        ("Vela", "Sail"),
+    ],
+)
+def test_a_stored_wording_is_shown_in_the_language_in_use(stored: str, shown: str) -> None:
+    assert label(GAME, stored, "en") == shown
+    assert label(GAME, stored, "it") == stored
+
+
+def test_a_wording_the_game_does_not_have_stays_as_it_is() -> None:
+    assert label(GAME, "conchiglie", "en") == "conchiglie"
+
+
+def test_a_set_that_was_drawn_is_called_by_its_parts() -> None:
+    called = labels(GAME.setup, "en")
+    assert drawn_label(called, "Moli") == "Wharves"
+    assert drawn_label(called, "Molo di ponente – giorno + conchiglie") == (
+        "West wharf – day + conchiglie"
+    )
+    assert drawn_label(called, "monete") == "monete"
+    assert drawn_label(labels(GAME.setup, "it"), "Molo di ponente") == "Molo di ponente"
+
+
+def test_without_the_game_every_wording_stays_as_it_is() -> None:
+    assert label(None, "monete", "en") == "monete"
+    assert labels(None, "en") == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", ["Colonie + città", "Strade + carte", "Carte in mano"]),
+        ("en", ["Settlements + cities", "Roads + cards", "Cards in hand"]),
+    ],
+)
+def test_the_numbers_of_catan_are_called_on_screen_as_on_paper(
+    language: str, said: list[str]
+) -> None:
+    texts, columns = Texts(language), SheetColumns(auction=False, tie_breaks=())
+    keys = ("buildings", "roads_cards", "hand")
+    assert [extra_title(texts, columns, key) for key in keys] == said
+    assert [extra_name(texts, key) for key in keys] == said
+
+
+# -------------------------------------- What is said of lists of elements, in both languages
+
+IT, EN = Texts("it"), Texts("en")
+
+
+def faults(texts: Texts, wanted: ElementList, counts: dict[str, int], limit: int) -> list[str]:
+    return [sentence(texts, found) for found in lists.check_list(wanted, counts, limit)]
+
+
+def test_everything_wrong_is_said_in_italian() -> None:
+    assert faults(IT, ARMY, {"Regina": 3, "Cavallo": 5}, 250) == [
+        "Re: non c’è, deve essercene almeno 1.",
+        "Regina: 3, se ne ammettono al massimo 2.",
+        "Cavallo: 5, se ne ammettono al massimo 4.",
+        "La lista degli elementi costa 530 punti, 280 più dei 250 ammessi.",
+    ]
+
+
+def test_too_few_of_an_element_are_some_of_it() -> None:
+    wanted = ElementList(Text("armata", "army"), (Element(Text("Fante", "Foot"), 5, 9, least=3),))
+    assert faults(EN, wanted, {"Fante": 2}, 50) == ["Foot: 2, at least 3 must be there."]
+
+
+def test_what_is_in_a_list_and_what_it_costs() -> None:
+    counts = {"Re": 1, "Torre": 2, "Pedone": 3}
+    assert list_contents(EN, ARMY, counts) == "King 1, Rook 2, Pawn 3: 170 points"
+    assert list_named(IT, ARMY, 250) == "armata, al massimo 250 punti"
+    assert list_named(EN, ARMY, None) == "army"
+    assert element_price(EN, ARMY.elements[0]) == "0 points, always 1"
+    assert element_price(EN, ARMY.elements[2]) == "70 points, at most 3"
+
+
+@pytest.mark.parametrize(
+    ("total", "limit", "said"),
+    [
+        (170, None, "170 points"),
+        (170, 250, "170 points of 250: 80 left"),
+        (250, 250, "250 points of 250: 0 left"),
+        (260, 250, "260 points of 250: 10 too many"),
+    ],
+)
+def test_what_is_left_or_too_much(total: int, limit: int | None, said: str) -> None:
+    assert list_cost(EN, total, limit) == said

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 
 import pytest
 
-from bglmanager.engine.event import Number
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import AdjustmentKind, Number
 from bglmanager.i18n import Texts
 from bglmanager.words import number_format
+from bglmanager.words.criteria import POINTS, score_cells
+from bglmanager.words.names import listed_names, names_of
+from tests.helpers import events
+from tests.printing import other_events
 
 IT, EN = Texts("it"), Texts("en")
 
@@ -55,3 +61,57 @@ def test_numbers_that_follow_each_other_are_drawn_together(
     numbers: tuple[int, ...], said: str
 ) -> None:
     assert number_format.spans(numbers) == said
+
+
+# ----------- The win at the top table is told apart from what the board gave (Diplomacy 8.3)
+
+ENGLISH, ITALIAN = Texts("en"), Texts("it")
+
+
+def test_8_3_the_winners_2000_stand_beside_the_score_of_his_board() -> None:
+    event = other_events.diplomacy()
+    rows = derive(event).standings[-1].rows
+    assert [cell.rpartition(" + ")[0] for cell in score_cells(ENGLISH, event, rows, "score_3")] == [
+        "2000",
+        *[""] * (len(rows) - 1),
+    ]
+    (first, second, *_) = score_cells(ITALIAN, event, rows, "score_3")
+    assert (first, second) == ("2000 + 219,96", "183,30")
+
+
+def test_points_alone_tell_it_too() -> None:
+    event = other_events.diplomacy()
+    rows = derive(event).standings[-1].rows
+    assert score_cells(ENGLISH, event, rows, POINTS)[0] == "2621.53"
+    assert score_cells(ENGLISH, event, rows, POINTS, alone=True)[0] == "2000 + 621.53"
+    assert score_cells(ENGLISH, event, [None, *rows], POINTS)[0] == "–"
+
+
+def test_other_rounds_and_other_winners_have_none() -> None:
+    event = other_events.diplomacy()
+    rows = derive(event).standings[-1].rows
+    tops = {a.entry for a in event.adjustments if a.kind is AdjustmentKind.TOP_TABLE}
+    assert len(tops) == 7
+    for name in ("score_1", "score_2", "boards"):
+        assert not any("+" in cell for cell in score_cells(ENGLISH, event, rows, name))
+
+
+# ---------------------------- People of the same name are told apart wherever they are named
+
+
+def test_namesakes_have_their_club_or_their_number_beside_them() -> None:
+    people: list[tuple[str, str, str | None]]
+    people = [("Ada", "Rossi", "Ludus"), ("ada", "rossi", "Goblin"), ("Ada", "Rossi", "Goblin")]
+    people += [("Ada", "Rossi", None), ("Bruno", "Rossi", "Ludus")]
+    entries = [
+        replace(entry, first_name=first, last_name=last, club=club)
+        for entry, (first, last, club) in zip(events.entries(5), people, strict=True)
+    ]
+    assert [*names_of(entries).values()] == [
+        "Ada Rossi (Ludus)",
+        "ada rossi (2)",
+        "Ada Rossi (3)",
+        "Ada Rossi (4)",
+        "Bruno Rossi",
+    ]
+    assert [*listed_names(entries).values()][3:] == ["Rossi Ada (4)", "Rossi Bruno"]
