@@ -151,7 +151,6 @@ def test_who_is_near_the_next_step_the_gravest_first() -> None:
 
 
 # ------ What is offered where there is no ladder: Catan 6.5, Diplomacy 4, BIG, 7 Wonders 2.3
-WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
 YELLOW = PenaltyKind.YELLOW_CARD
 ONE, TWO = EntryNumber(1), EntryNumber(2)
 

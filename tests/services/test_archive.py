@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
+from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, leaving, people
 from bglmanager.services.archive import Archive
+from bglmanager.services.archive_index import Reason, TakenIn
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal, raw
 from tests.helpers.archives import again, keep, one, told
-from tests.helpers.events import settings
+from tests.helpers.events import EVENT_ID, played, settings, with_entry
 from tests.helpers.faults import full
 from tests.helpers.workspaces import open_workspace
 
@@ -304,3 +308,345 @@ def test_damage_is_seen_when_the_archive_is_read(
     with pytest.raises(NotOpened, match=r"store\.damaged"):
         Archive(next_).loading()()
     next_.close()
+
+
+# ---- What is done in the archive of people: merging, editing, bans, lists; and the way back
+
+
+# --------------------------------------------------------------------------------- merging
+
+
+def test_merging_moves_events_and_fills_what_is_empty(
+    workspace: Workspace, archive: Archive
+) -> None:
+    a = keep(workspace, "2026-01-01", ANNA)
+    b = keep(workspace, "2026-02-01", Person("Anna", "Verdini", phone="1", club="Altro"))
+    keep_, other = one(archive, "anna posta"), one(archive, "verdini")
+    archive.ban(other.id, "squalifica", None)
+    archive.merge(keep_.id, other.id)
+    [now] = archive.everybody()
+    assert (now.id, now.name, now.events, now.banned) == (keep_.id, "Verdi Anna", 2, "squalifica")
+    assert (now.email, now.phone, now.club) == ("anna@posta.example", "1", "Ludica")
+    assert [past.event for past in archive.history(now.id)] == [b.id, a.id]
+    keep(workspace, "2026-03-01", Person("Anna", "Verdi"))
+    assert told(archive) == [("Verdi Anna", 3)]
+
+
+def test_merging_is_undone_past_what_came_in_between(
+    workspace: Workspace, archive: Archive
+) -> None:
+    a = keep(workspace, "2026-01-01", ANNA)
+    b = keep(workspace, "2026-02-01", Person("Anna", "Verdini", phone="1"))
+    kept, other = one(archive, "anna posta"), one(archive, "verdini")
+    archive.merge(kept.id, other.id)
+    c = keep(workspace, "2026-03-01", replace(ANNA, club="Nuovo club"))
+    workspace.set_setting("theme", "dark")
+    archive.undo()
+    assert workspace.setting("theme") == "dark"
+    assert told(archive) == [("Verdi Anna", 2), ("Verdini Anna", 1)]
+    now = archive.known(kept.id)
+    assert now is not None
+    assert (now.club, now.phone) == ("Nuovo club", None)
+    assert archive.events_of(kept.id) == {a.id, c.id}
+    assert archive.events_of(other.id) == {b.id}
+    archive.redo()
+    assert told(archive) == [("Verdi Anna", 3)]
+    assert one(archive, "anna").phone == "1"
+
+
+def test_a_redone_merge_takes_what_the_other_got_since(
+    workspace: Workspace, archive: Archive
+) -> None:
+    keep(workspace, "2026-01-01", ANNA)
+    keep(workspace, "2026-02-01", Person("Anna", "Verdini"))
+    archive.merge(one(archive, "anna posta").id, one(archive, "verdini").id)
+    archive.undo()
+    keep(workspace, "2026-03-01", Person("Anna", "Verdini"))
+    archive.redo()
+    assert told(archive) == [("Verdi Anna", 3)]
+
+
+def test_who_came_to_an_event_since_stays(workspace: Workspace, archive: Archive) -> None:
+    archive.take_in([Details("Anna", "Verdi", league_id="5"), Details("Ugo", "Neri")])
+    keep(workspace, "2026-03-01", ANNA)
+    archive.undo()
+    assert told(archive) == [("Verdi Anna", 1)]
+    archive.redo()
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 1)]
+
+
+def test_undo_of_settings_passes_the_archive_by(workspace: Workspace, archive: Archive) -> None:
+    workspace.set_setting("theme", "dark")
+    keep(workspace, "2026-01-01", ANNA)
+    archive.add(Details("Ugo", "Neri"))
+    workspace.undo()
+    assert workspace.setting("theme") is None
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 1)]
+    workspace.redo()
+    archive.undo()
+    assert workspace.setting("theme") == "dark"
+    assert told(archive) == [("Verdi Anna", 1)]
+
+
+def test_an_act_forgets_what_was_undone(archive: Archive) -> None:
+    archive.add(Details("Ugo", "Neri"))
+    archive.undo()
+    acts = [archive.undoable, archive.redoable]
+    archive.add(Details("Ada", "Neri"))
+    acts += [archive.undoable, archive.redoable]
+    kinds = [act.kind if act else None for act in acts]
+    assert kinds == [None, "archive-add", "archive-add", None]
+    archive.undo()
+    with pytest.raises(Refused, match="nothing-to-undo"):
+        archive.undo()
+    archive.redo()
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        archive.redo()
+
+
+# --------------------------------------------------------------------------- other acts
+
+
+def test_what_is_wrong_is_refused(workspace: Workspace, archive: Archive, path: Path) -> None:
+    keep(workspace, "2026-01-01", ANNA)
+    known = one(archive, "anna")
+    before = journal(path)
+    wrong: dict[str, Callable[[], object]] = {
+        "person.no-last-name": lambda: archive.add(Details("Anna", " ")),
+        "person.email": lambda: archive.edit(known.id, replace(known.details, email="anna")),
+        "field.number": lambda: archive.take_in([replace(known.details, rating=-1)]),
+        "archive.no-reason": lambda: archive.ban(known.id, "  ", None),
+        "archive.has-events": lambda: archive.take_out(known.id),
+        "archive.same-person": lambda: archive.merge(known.id, known.id),
+        "archive.missing": lambda: archive.merge(known.id, 99),
+    }
+    for code, act in wrong.items():
+        with pytest.raises(Refused) as refused:
+            act()
+        assert [found.code for found in refused.value.problems] == [code]
+    assert journal(path) == before
+    assert archive.everybody() == (known,)
+
+
+def test_what_is_not_saved_is_not_in_memory(workspace: Workspace, archive: Archive) -> None:
+    archive.add(Details("Ugo", "Neri"))
+    was = archive.everybody()
+    with full(workspace), pytest.raises(NotSaved):
+        archive.take_in([Details(f"Nome{n}", "Cognome" * 5) for n in range(500)])
+    assert archive.everybody() == was
+    assert archive.find("neri") == was
+
+
+def test_a_list_is_taken_in_once(archive: Archive) -> None:
+    archive.add(Details("Anna", "Verdi", club="Ludica", phone="1"))
+    listed = [
+        Details("ANNA", "VERDI", league_id="0042", club="Altrove"),
+        Details("Ugo", "Neri", rating=1500),
+        Details("Ugo", "Neri", rating=1500),
+    ]
+    counts = archive.take_in(listed)
+    assert (counts.added, counts.changed, counts.same) == (1, 1, 0)
+    anna = one(archive, "verdi")
+    assert (anna.club, anna.phone, anna.league_id) == ("Altrove", "1", "0042")
+    counts = archive.take_in(listed)
+    assert (counts.added, counts.changed, counts.same) == (0, 0, 2)
+    archive.undo()
+    assert [(k.name, k.club) for k in archive.everybody()] == [("Verdi Anna", "Ludica")]
+
+
+def test_somebody_taken_out_comes_back_by_undo(archive: Archive) -> None:
+    known = archive.add(Details("Ugo", "Neri", notes="x"))
+    archive.take_out(known.id)
+    assert archive.everybody() == ()
+    archive.undo()
+    assert archive.everybody() == (known,)
+
+
+def test_listeners_hear_of_every_change(workspace: Workspace, archive: Archive) -> None:
+    heard: list[int] = []
+    end = Archive(workspace).subscribe(lambda: heard.append(len(archive)))
+    archive.add(Details("Ugo", "Neri"))
+    keep(workspace, "2026-01-01", ANNA)
+    archive.undo()
+    assert heard == [1, 2, 1]
+    end()
+    archive.redo()
+    assert len(heard) == 3
+
+
+# -------------------------------------------------------------------------------- doubles
+
+
+def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
+    keep(workspace, "2026-01-01", ANNA, Person("Ugo", "Neri"), Person("Ugo", "Neri"))
+    born = dt.date(1980, 1, 1)
+    for details in (
+        Details("Anna Maria", "Verdi", email="ANNA@posta.example"),
+        Details("Luca", "Bianchi", birth_date=born),
+        Details("Luca", "Bianchii", birth_date=born),
+        Details("Luca", "Bianco", birth_date=dt.date(1980, 1, 2)),
+        Details("Iva", "Gallo", phone="+39 347 1234567"),
+        Details("Iva Rosa", "Gallo", phone="347/1234567"),
+        Details("Eva", "Greco", league_id="0012"),
+        Details("Eva", "Greco Serra", league_id="12"),
+    ):
+        archive.add(details)
+    found = archive.doubles()
+    assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
+        ("Bianchi Luca", "Bianchii Luca", Reason.TYPING),
+        ("Gallo Iva", "Gallo Iva Rosa", Reason.PHONE),
+        ("Greco Eva", "Greco Serra Eva", Reason.NUMBER),
+        ("Neri Ugo", "Neri Ugo", Reason.NAME),
+        ("Verdi Anna", "Verdi Anna Maria", Reason.EMAIL),
+    ]
+    archive.not_the_same(found[3].one.id, found[3].other.id)
+    found = archive.doubles()
+    archive.not_the_same(found[0].other.id, found[0].one.id)
+    archive.merge(found[1].one.id, found[1].other.id)
+    assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
+    workspace.archive.forget()
+    assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
+    archive.undo()
+    archive.undo()
+    assert archive.doubles() == found
+
+
+def test_a_name_typed_twice_with_an_error_is_a_double(
+    workspace: Workspace, archive: Archive
+) -> None:
+    """Nothing else is known of walk-ins; two first names that both exist are two people."""
+    keep(workspace, "2026-01-01", Person("Mario", "Rossi"), Person("Giovanni", "De Luca"))
+    keep(workspace, "2026-02-01", Person("Mario", "Rosi"), Person("Maria", "Rossi"))
+    keep(workspace, "2026-03-01", Person("Giovani", "De Luca"))
+    archive.add(Details("Lucia", "Conti"))
+    archive.add(Details("Lucia", "Contti"))
+    found = archive.doubles()
+    assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
+        ("De Luca Giovanni", "De Luca Giovani", Reason.TYPING),
+        ("Rossi Mario", "Rosi Mario", Reason.TYPING),
+    ]
+
+
+def test_who_was_entered_twice_in_one_event_is_a_double_in_one_event(
+    workspace: Workspace, archive: Archive
+) -> None:
+    keep(
+        workspace,
+        "2026-01-01",
+        Person("Alessandro", "Conti", phone="347 1234567"),
+        Person("Alesandro", "Conti"),
+        Person("Sandro", "Conti", phone="+39 3471234567"),
+        Person("Paola", "Conti", phone="+39 3471234567"),
+    )
+    found = [(pair.one.name, pair.other.name, pair.reason) for pair in archive.doubles()]
+    assert found == [
+        ("Conti Alessandro", "Conti Alesandro", Reason.TYPING),
+    ]
+    pair = archive.doubles()[0]
+    archive.merge(pair.one.id, pair.other.id)
+    (kept,) = archive.find("conti alessandro", 1)
+    assert (kept.events, len(archive.history(kept.id))) == (1, 2)
+    archive.undo()
+    assert len(archive.doubles()) == 1
+
+
+# ----------------------------------------------------------------------------------- bans
+
+
+def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) -> None:
+    born = dt.date(1980, 1, 1)
+    for details, until in (
+        (Details("Anna", "Verdi", birth_date=born), None),
+        (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 20)),
+        (Details("Ada", "Gallo"), dt.date(2026, 3, 19)),
+    ):
+        archive.ban(archive.add(details).id, f"motivo {details.first_name}", until)
+    there = (
+        Person("Anna", "Verdi", birth_date=born),
+        Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 1)),
+        Person("Verdi", "Anna"),
+        Person("Ugo", "Nerì", league_id="42"),
+        Person("Ada", "Gallo"),
+    )
+    desk = keep(workspace, "2026-03-20")
+    for person in there:
+        entries.add(desk, person, present=False)
+    expected = {1: "motivo Anna", 3: "motivo Anna", 4: "motivo Ugo"}
+    assert archive.banned(desk.event) == expected
+    archive.catch_up()
+    assert archive.banned(desk.event) == expected
+    archive.unban(one(archive, "ugo neri").id)
+    assert archive.banned(desk.event) == {1: "motivo Anna", 3: "motivo Anna"}
+
+
+# -------------------------------------------------------------------------------- history
+
+
+def test_history_with_final_ranks(workspace: Workspace, archive: Archive) -> None:
+    number = EntryNumber(3)
+    whole = with_entry(played(8, 4), number, first_name="Anna", last_name="Verdi")
+    left = replace(whole.entry(EntryNumber(4)), status=EntryStatus.WITHDRAWN)
+    workspace.import_document(_renamed(whole, "Vecchio", left))
+    keep(workspace, "2026-04-01", Person("Anna", "Verdi"), name="Nuovo")
+    anna = one(archive, "anna verdi")
+    new, old = archive.history(anna.id)
+    assert (new.name, new.date, new.number, new.rank) == ("Nuovo", dt.date(2026, 4, 1), 1, None)
+    assert (old.name, old.number, old.rank, old.players) == ("Vecchio", 3, None, None)
+    ranking = workspace.open(old.event).derived.final_ranking
+    placed = archive.ranked(old)
+    assert (placed.rank, placed.players) == (ranking.index(number) + 1, len(ranking))
+    assert archive.ranked(new).rank is None
+    assert archive.history(anna.id)[1] == placed
+    other = archive.of_entry(EVENT_ID, EntryNumber(4))
+    assert other is not None
+    assert archive.history(other.id)[0].status is EntryStatus.WITHDRAWN
+
+
+def _renamed(event: Event, name: str, entry: Entry) -> Event:
+    people = tuple(entry if e.number == entry.number else e for e in event.entries)
+    return replace(event, settings=replace(event.settings, name=name), entries=people)
+
+
+def test_a_list_that_was_planned_on_the_worker_is_taken_in(
+    workspace: Workspace, archive: Archive
+) -> None:
+    archive.add(Details("Anna", "Verdi", league_id="5"))
+    steps: list[tuple[int, int]] = []
+    plan = archive.planning(lambda: [Details("Anna", "Verdi", club="Le Torri"), UGO])(
+        lambda done, of: steps.append((done, of))
+    )
+    assert steps == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert told(archive) == [("Verdi Anna", 0)]
+    assert archive.take_planned(plan) == TakenIn(added=1, changed=1, same=0)
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 0)]
+    assert one(archive, "verdi").club == "Le Torri"
+    workspace.archive.forget()
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 0)]
+
+
+def test_a_plan_is_made_anew_when_the_archive_is_another_one(archive: Archive) -> None:
+    plan = archive.planning(lambda: [UGO])(lambda _done, _of: None)
+    archive.add(UGO)
+    assert archive.take_planned(plan) == TakenIn(added=0, changed=0, same=1)
+    assert told(archive) == [("Neri Ugo", 0)]
+
+
+def test_a_plan_of_wrong_data_is_refused(archive: Archive) -> None:
+    work = archive.planning(lambda: [replace(UGO, rating=-1)])
+    with pytest.raises(Refused, match=r"field\.number"):
+        work(lambda _done, _of: None)
+
+
+UGO = Details("Ugo", "Neri", league_id="7")
+
+
+def test_many_who_came_and_went_come_back(workspace: Workspace, archive: Archive) -> None:
+    archive.take_in(replace(UGO, last_name=f"Zeta{n}", league_id=f"{n}") for n in range(1200))
+    keep(workspace, "2026-03-01", Person("Ugo", "Zeta7", league_id="7"))
+    was = archive.everybody()
+    archive.undo()
+    assert told(archive) == [("Zeta7 Ugo", 1)]
+    archive.redo()
+    assert archive.everybody() == was
+    workspace.archive.forget()
+    assert archive.everybody() == was

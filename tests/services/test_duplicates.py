@@ -19,7 +19,7 @@ from tests.helpers.boards import event as diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
-from tests.services.test_teams import with_teams
+from tests.services.test_cups import with_teams
 
 ONE, TWO, FIVE, SIX, NINE = map(EntryNumber, (1, 2, 5, 6, 9))
 AT = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)

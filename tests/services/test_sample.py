@@ -9,8 +9,11 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind, Phase, RoundStatus
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, paper, sample
+from bglmanager.resources import path
+from bglmanager.services import documents, paper, rounds, sample
+from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.workspace import Workspace
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.workspaces import START, counting, open_workspace, ticking
 
@@ -70,3 +73,32 @@ def test_it_is_not_left_where_something_else_is(tmp_path: Path) -> None:
     with pytest.raises(NotOpened):
         sample.leave_sample(tmp_path, ENGLISH, clock=ticking(), new_id=counting())
     assert (tmp_path / sample.STORE).read_bytes() == b"a picture of a cat" * 100
+
+
+# ---------------------------------------------- The played event that ships with the program
+
+
+def test_the_played_event_stands_its_own_check() -> None:
+    data = path("samples/torneo-giocato.bgl.json").read_bytes()
+    assert documents.verify(data) == ()
+    assert documents.compute(data) == data
+
+
+def test_the_played_event_went_to_the_end_of_its_final() -> None:
+    event = documents.load(path("samples/torneo-giocato.bgl.json").read_bytes())
+    assert len(event.entries) == 26
+    assert (event.rounds[-1].phase, event.rounds[-1].status) == (Phase.FINAL, RoundStatus.CLOSED)
+
+
+# -------------------------------------------------------- The example event played by itself
+
+
+def test_who_goes_home_has_finished_the_first_round(workspace: Workspace) -> None:
+    desk = sample.create_sample(
+        workspace, [Person("Anna", f"Rossi {n}") for n in range(20)], name="Prova"
+    )
+    rounds.draw(desk)
+    rounds.publish(desk)
+    sample.play_round(desk)
+    assert [row.kind for row in desk.history()][-2:] == ["close", "withdraw"]
+    assert [e.left_after for e in desk.event.entries if e.left_after is not None] == [1]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
+import signal
+import socket
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +16,11 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Correction, Event, Organiser, RoundStatus
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.services import export
 from bglmanager.services.changes import Changes, Topic, Way
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.library import open_document
+from bglmanager.services.library_paths import LibraryLock
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from tests.helpers.events import EVENT_ID, closed, entries, event, playing, with_result, with_round
 from tests.helpers.full_event import full_event
@@ -263,3 +269,113 @@ def test_a_file_that_is_no_library(path: Path) -> None:
     with pytest.raises(NotOpened) as caught:
         open_library(path, clock=ticking(), new_id=counting())
     assert caught.value.problem == problem("store.not-a-store", file="library.sqlite3")
+
+
+# --------------------------------------------------------------------- One program at a time
+
+
+def test_the_second_is_told_who_is_first(tmp_path: Path) -> None:
+    with LibraryLock(tmp_path), pytest.raises(NotOpened) as caught, LibraryLock(tmp_path):
+        raise AssertionError("the second came in")
+    assert caught.value.problem.code == "store.in-use"
+    holder = str(caught.value.problem.value("holder"))
+    assert socket.gethostname() in holder
+    assert str(os.getpid()) in holder
+
+
+def test_the_lock_goes_with_its_holder(tmp_path: Path) -> None:
+    with LibraryLock(tmp_path):
+        pass
+    with LibraryLock(tmp_path):
+        pass
+
+
+def test_a_crash_lets_go(tmp_path: Path) -> None:
+    ready, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        with LibraryLock(tmp_path):
+            os.write(write, b".")
+            signal.pause()
+        os._exit(0)
+    os.read(ready, 1)
+    with pytest.raises(NotOpened), LibraryLock(tmp_path):
+        pass
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with LibraryLock(tmp_path):
+        pass
+    os.close(ready)
+    os.close(write)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    """A file stands where the folder should be."""
+    (tmp_path / "data").write_text("")
+    with pytest.raises(NotOpened) as caught, LibraryLock(tmp_path / "data"):
+        pass
+    assert caught.value.problem.code == "store.folder"
+
+
+# ------------------------------------------------------ An event document brought on a stick
+
+EXAMPLES = Path(__file__).parents[1] / "files" / "examples"
+DOCUMENT = EXAMPLES / "bgl-2010.bgl.json"
+
+
+def test_a_document_becomes_an_event(tmp_path: Path) -> None:
+    workspace = open_workspace(tmp_path / "library.sqlite3")
+    opened = open_document(workspace, DOCUMENT)
+    assert opened.derived == derive(opened.event)
+    workspace.close()
+    again = open_workspace(tmp_path / "library.sqlite3")
+    assert again.open(opened.id).event == opened.event
+    again.close()
+
+
+@pytest.mark.parametrize("document", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
+def test_every_example_goes_through_the_store(tmp_path: Path, document: Path) -> None:
+    """Facts of all rulesets have their place, also where the engine cannot play them."""
+    workspace = open_workspace(tmp_path / "library.sqlite3")
+    opened = open_document(workspace, document)
+    assert workspace._store.load(opened.id).event == opened.event
+    workspace.close()
+
+
+def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path: Path) -> None:
+    workspace = open_workspace(tmp_path / "library.sqlite3")
+    opened = open_document(workspace, DOCUMENT)
+    for for_league in (False, True):
+        export.write(opened, tmp_path / f"{for_league}.bgl.json", for_league=for_league)
+    before = opened.event
+    assert open_document(workspace, tmp_path / "False.bgl.json") is opened
+    assert open_document(workspace, tmp_path / "True.bgl.json") is opened
+    assert open_document(workspace, DOCUMENT) is opened
+    assert opened.event is before
+    workspace.close()
+
+
+def test_a_digit_changed_by_hand_is_refused(tmp_path: Path) -> None:
+    workspace = open_workspace(tmp_path / "library.sqlite3")
+    changed = tmp_path / "changed.bgl.json"
+    changed.write_bytes(DOCUMENT.read_bytes().replace(b'"score": ', b'"score": 1', 1))
+    assert changed.read_bytes() != DOCUMENT.read_bytes()
+    with pytest.raises(Refused) as caught:
+        open_document(workspace, changed)
+    assert caught.value.problems == (problem("integrity.wrong", "integrity.sha256"),)
+    assert workspace.events() == ()
+    workspace.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("nowhere", "file.not-found"), ("folder", "file.not-a-file"), ("pipe", "file.not-a-file")],
+)
+def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, code: str) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    workspace = open_workspace(tmp_path / "library.sqlite3")
+    with pytest.raises(Refused) as caught:
+        open_document(workspace, tmp_path / name)
+    assert [found.code for found in caught.value.problems] == [code]
+    workspace.close()

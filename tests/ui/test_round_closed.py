@@ -42,7 +42,7 @@ from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.games import WINGS, in_sides, round_of, shelf
-from tests.services.test_begun_early import playing as slow_event
+from tests.services.test_by_hand import playing as slow_event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 F2, F5 = Qt.Key.Key_F2, Qt.Key.Key_F5

@@ -346,7 +346,7 @@ def test_later_rounds_say_that_the_number_planned_stays(
 
 # --------------- A round seated by hand at the window: by keys, and after a draw that failed
 
-H, M, V, W, X = Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_V, Qt.Key.Key_W, Qt.Key.Key_X
+H, M = Qt.Key.Key_H, Qt.Key.Key_M
 DOWN, RIGHT = Qt.Key.Key_Down, Qt.Key.Key_Right
 
 BY_NUMBER = (

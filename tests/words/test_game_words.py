@@ -342,8 +342,6 @@ def test_the_numbers_of_catan_are_called_on_screen_as_on_paper(
 
 # -------------------------------------- What is said of lists of elements, in both languages
 
-IT, EN = Texts("it"), Texts("en")
-
 
 def faults(texts: Texts, wanted: ElementList, counts: dict[str, int], limit: int) -> list[str]:
     return [sentence(texts, found) for found in lists.check_list(wanted, counts, limit)]
