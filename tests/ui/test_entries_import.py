@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import (
     EntryStatus,
@@ -22,12 +20,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.resources import path
 from bglmanager.services import entries
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.importing import ImportView
-from tests.files_made.ods import ods
-from tests.files_made.sheets import Made, columns
-from tests.files_made.xls import xls
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
+from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
 from tests.ui.hands import NONE
 from tests.ui.lists import EMPTY, fates, pasted, previewed, verb
@@ -378,112 +372,3 @@ def test_a_file_that_is_dropped_on_the_search_is_imported_too(desk_of: DeskMaker
     desk.qtbot.waitUntil(lambda: desk.page.is_importing)
     assert isinstance(search, QLineEdit)
     assert search.text() == ""
-
-
-# ---- Lists that are pasted by keys, names pasted into one that is looked at, and what is no list
-
-
-def test_a_word_of_the_clipboard_is_searched_for(desk_of: DeskMaker) -> None:
-    desk = desk_of(registered())
-    QGuiApplication.clipboard().setText("rossi")
-    desk.press(Key.Key_V, CONTROL)
-    assert desk.page.listed.search.text() == "rossi"
-
-
-def test_an_empty_page_takes_a_pasted_list(desk_of: DeskMaker) -> None:
-    desk = desk_of(EMPTY)
-    pasted(desk, "Anna Rossi\nBo Li\n")
-    assert (desk.window.header.title, verb(desk)) == ("Pasted list", "Add 2 players")
-
-
-def test_a_clipboard_without_list_is_said(desk_of: DeskMaker) -> None:
-    desk = desk_of(EMPTY)
-    QGuiApplication.clipboard().setText("rossi")
-    desk.press(Key.Key_V, CONTROL)
-    assert desk.said == "There is no list to paste. Copy its lines in the spreadsheet first."
-
-
-def test_a_column_of_surnames_is_pasted_into_the_preview(desk_of: DeskMaker) -> None:
-    desk = desk_of(EMPTY)
-    view = pasted(desk, "Nome\tCognome\nBo\tLi\nUgo\tZà\nAda\tNeri\n")
-    QGuiApplication.clipboard().setText("Lin\nZanella")
-    view.table.setFocus()
-    for _ in range(2):
-        desk.press(Key.Key_Right)
-    desk.press(Key.Key_V, CONTROL)
-    assert [line.last_name for line in view.model.rows] == ["Lin", "Zanella", "Neri"]
-    desk.press(Key.Key_Return, CONTROL)
-    assert [e.last_name for e in desk.opened.event.entries] == ["Lin", "Zanella", "Neri"]
-
-
-def test_names_and_surnames_are_pasted_side_by_side(desk_of: DeskMaker) -> None:
-    desk = desk_of(EMPTY)
-    view = pasted(desk, "Nome\tCognome\nBo\tLi\nUgo\tZà\n")
-    QGuiApplication.clipboard().setText("Rossi\tAnna\nVerdi\tUga")
-    for _ in range(2):
-        desk.press(Key.Key_Right)
-    desk.press(Key.Key_V, CONTROL)
-    assert [(line.first_name, line.last_name) for line in view.model.rows] == [
-        ("Anna", "Rossi"),
-        ("Uga", "Verdi"),
-    ]
-
-
-def test_a_block_pasted_elsewhere_in_the_preview_says_where_it_goes(desk_of: DeskMaker) -> None:
-    desk = desk_of(EMPTY)
-    view = pasted(desk, "Nome\tCognome\nBo\tLi\n")
-    before = view.found
-    QGuiApplication.clipboard().setText("Rossi\tAnna\nVerdi\tUga")
-    desk.press(Key.Key_V, CONTROL)
-    assert view.found is before
-    assert desk.said == (
-        "Names are pasted from the column “Surname” on. To read another list, go back first (Esc)."
-    )
-
-
-# ------------------------ Workbooks of LibreOffice and Excel 97 in the entries page, by keys
-KINDS: dict[str, Callable[[Made], bytes]] = {"elenco.ods": ods, "elenco.xls": xls}
-
-
-class Chooser(Answers):
-    """Somebody who looks which files are offered."""
-
-    kinds = ""
-
-    def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
-        self.kinds = kinds
-        return super().open_file(title, kinds, folder)
-
-
-@pytest.fixture
-def chooser() -> Chooser:
-    return Chooser()
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, chooser: Chooser) -> Iterator[DeskMaker]:
-    with desks(look, qtbot, tmp_path, chooser) as make:
-        yield make
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_a_workbook_is_chosen_shown_and_taken(
-    name: str, desk_of: DeskMaker, chooser: Chooser, tmp_path: Path
-) -> None:
-    """The players of the sample, with two who are here already."""
-    rows = columns(path("samples/iscritti.csv").read_text(encoding="cp1252").strip())
-    chooser.file = tmp_path / name
-    chooser.file.write_bytes(KINDS[name](Made(rows, hidden=(2,))))
-    desk = desk_of(registered())
-    before = len(desk.opened.event.entries)
-    desk.press(Key.Key_I, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    assert chooser.kinds == ("Entry lists (*.csv *.txt *.tsv *.xlsx *.ods *.xls);;All files (*)")
-    assert desk.window.header.title == name
-    assert desk.page.intake.view.facts.file.text().startswith(
-        "Rows that are hidden in the spreadsheet are read like the others."
-    )
-    new = int(desk.state.partition(" new")[0])
-    assert new > 20
-    desk.press(Key.Key_Return, CONTROL)
-    assert len(desk.opened.event.entries) == before + new
