@@ -1,16 +1,17 @@
 """What a fact may be, where its type does not tell: beside the type, in `Annotated`.
 
 A text has one line, a whole number counts from 1, an exact number is any, unless said otherwise.
+What says so are dataclasses: `Annotated` takes two tuples that are equal for the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache, reduce
 from operator import or_
 from types import NoneType
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from bglmanager.engine.kinds import League
 
@@ -20,39 +21,45 @@ LARGEST = 1_000_000
 LONGEST_TEXT, LONGEST_NOTE = 200, 2_000
 
 
-class Length(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Length:
     """The longest a text or a list may be, and whether a text may have several lines."""
 
     longest: int = LONGEST_TEXT
     lines: bool = False
 
 
-class Range(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Range:
     """The least and the most a number may be."""
 
     least: int
     most: int = LARGEST
 
 
-class Identifier(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Identifier:
     """A text that other places refer to: small letters, digits and hyphens."""
 
     longest: int = 60
 
 
-class FromOthers(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FromOthers:
     """A text that others may write otherwise: null if it is empty, or any value instead of it."""
 
     anything: bool = False
 
 
-class Since(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Since:
     """With which version of the event document a fact came; what says less has its default."""
 
     version: int
 
 
-class Personal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Personal:
     """A fact about a person: erasing the person clears it, unless it is `kept`.
 
     `asked_by` are the leagues whose file has it, None an event without one. A `contact` is of no
@@ -64,7 +71,8 @@ class Personal(NamedTuple):
     kept: bool = False
 
 
-class Called(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Called:
     """What a fact is called, as a text of the catalogue; one that is `listed` has a column in the
     list of entries where anybody says it.
     """
@@ -73,7 +81,8 @@ class Called(NamedTuple):
     listed: bool = False
 
 
-class Titles(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Titles:
     """What spreadsheets write above a fact, divided by commas."""
 
     written: str
