@@ -169,6 +169,11 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self.setAccessibleName(self.title())
         (wanted or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def leave_side(self) -> None:
+        """Close the side panel, and go on where typing is expected on this page."""
+        self.shell.close_side()
+        self.take_focus()
+
     def _is_at_hand(self, widget: QWidget | None) -> bool:
         """Whether the keyboard can go there now."""
         taker = widget.focusProxy() or widget if widget is not None else None

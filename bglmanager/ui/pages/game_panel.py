@@ -106,8 +106,7 @@ class AboutGame:
     @act("About the game", keys="Ctrl+I", icon="info", unless=_A_GAME)
     def turn(self) -> None:
         if self.is_shown:
-            self._page.shell.close_side()
-            self._page.take_focus()
+            self._page.leave_side()
         else:
             self._show()
             assert self.panel is not None  # just made

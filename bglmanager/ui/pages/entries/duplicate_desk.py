@@ -241,8 +241,7 @@ class DuplicateDesk:
             self._page.shell.renew()
 
     def _leave(self) -> None:
-        self._page.shell.close_side()
-        self._page.take_focus()
+        self._page.leave_side()
 
     def refresh(self) -> None:
         """A panel about somebody who is gone goes with him; the name says how many are deleted."""

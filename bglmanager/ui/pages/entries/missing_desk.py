@@ -68,8 +68,7 @@ class MissingDesk:
             panel.start()
 
     def _leave(self) -> None:
-        self._page.shell.close_side()
-        self._page.take_focus()
+        self._page.leave_side()
 
     def refresh(self) -> None:
         """Show who is missing now."""

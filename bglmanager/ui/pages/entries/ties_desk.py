@@ -270,5 +270,4 @@ class TiesDesk:
             panel.start()
 
     def _leave(self) -> None:
-        self._page.shell.close_side()
-        self._page.take_focus()
+        self._page.leave_side()

@@ -71,5 +71,4 @@ class BoxesPart:
         return tuple(map(Notice, self._page.shell.sentences(found)))
 
     def _leave(self) -> None:
-        self._page.shell.close_side()
-        self._page.take_focus()
+        self._page.leave_side()

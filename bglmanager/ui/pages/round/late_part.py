@@ -136,8 +136,7 @@ class LatePart:
         self._panel = None
 
     def _leave(self) -> None:
-        self._page.shell.close_side()
-        self._page.take_focus()
+        self._page.leave_side()
 
     def _why_no_warning(self) -> Sequence[Problem]:
         desk, number = self._subject.desk, self._subject.number

@@ -132,7 +132,6 @@ class SwapPart:
         )
         subject.swapping = not done
         if done:  # the page shows the round already
-            self._page.shell.close_side()
-            self._page.take_focus()
+            self._page.leave_side()
         else:
             self._page.shell.renew()

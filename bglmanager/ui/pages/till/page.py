@@ -68,7 +68,7 @@ class TillPage(Page):
         """`games` say whether a level final is played again, which the pot waits for."""
         super().__init__(shell)
         self.desk, self._games, self._printers = desk, games, printers
-        self.side = PanelPlace[TillPanel](shell, self._leave_panel)
+        self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t = self.texts
         self.totals = rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self.totals)])
@@ -164,10 +164,6 @@ class TillPage(Page):
             panel = TillPanel(self.shell, self.desk, number, self._printers)
             name = f"{entry.first_name} {entry.last_name}".strip()
             self.side.show(f"{number}  {name}", panel, focus=focus)
-
-    def _leave_panel(self) -> None:
-        self.shell.close_side()
-        self.take_focus()
 
     def _picked(self) -> None:
         row, panel = self.list.current, self.side.panel
