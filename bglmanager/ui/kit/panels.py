@@ -277,11 +277,13 @@ _GAP = 32
 class FiguresCard(Card):
     """Figures with their names above them, on as many lines as they need, and a note below."""
 
-    def __init__(self, look: Look, names: Sequence[str]) -> None:
+    def __init__(self, look: Look, figures: Sequence[tuple[str, str]]) -> None:
+        """`figures` are name and text of each."""
         super().__init__(look, spacing=8, margin=12)
-        self._look, self._names = look, tuple(names)
-        self._figures = [Words(look, size=Size.SECTION, strong=True) for _ in names]
-        holders = [self._holder(n, f) for n, f in zip(names, self._figures, strict=True)]
+        self._look = look
+        self._figures = [Words(look, size=Size.SECTION, strong=True) for _ in figures]
+        named = zip(figures, self._figures, strict=True)
+        holders = [self._holder(name, figure) for (name, _), figure in named]
         self._note = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.box.addWidget(WrappingRow(look.theme.px(_GAP), holders))
         self.box.addWidget(self._note)
@@ -304,9 +306,9 @@ class FiguresCard(Card):
         """What is said below; empty for nothing."""
         return "" if self._note.isHidden() else self._note.text()
 
-    def show_figures(self, texts: Sequence[str], note: str = "") -> None:
-        """Show other figures, in the order of their names."""
-        for name, figure, text in zip(self._names, self._figures, texts, strict=True):
+    def show_figures(self, figures: Sequence[tuple[str, str]], note: str = "") -> None:
+        """Show the same figures as they are now."""
+        for (name, text), figure in zip(figures, self._figures, strict=True):
             figure.setText(text)
             figure.setAccessibleName(f"{name}: {text}")
         self._note.setText(note)

@@ -50,7 +50,6 @@ _A_PAYMENT = Need(
     lambda page: page.totals.noted_by or rules.has_receipts(page.desk.event),
 )
 
-
 LINES, OWING = "lines", "owing"
 """Name two of the lists."""
 
@@ -71,7 +70,7 @@ class TillPage(Page):
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t = self.texts
         self.totals = rules.till_totals(desk.event)
-        self.sums = FiguresCard(self.look, [name for name, _ in till_figures(t, self.totals)])
+        self.sums = FiguresCard(self.look, till_figures(t, self.totals))
         search = t.text("Search a player, a club, a receipt")
         first, lists = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
         self.list = SeveralLists(self.look, till_table(t), search, lists, first)
@@ -104,8 +103,7 @@ class TillPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         t = self.texts
         self.totals = rules.till_totals(self.desk.event)
-        figures = [figure for _, figure in till_figures(t, self.totals)]
-        self.sums.show_figures(figures, noted_words(t, self.totals))
+        self.sums.show_figures(till_figures(t, self.totals), noted_words(t, self.totals))
         self.list.show_lists()
         self.pot.show_sentence(self._pot_line())
         if self.side.panel is not None and not self.side.panel.show_entry():
@@ -123,8 +121,6 @@ class TillPage(Page):
     def _entries(self) -> Sequence[EntryNumber]:
         """Of whom the chosen lines are, each once."""
         return tuple(dict.fromkeys(row.entry.number for row in self.list.chosen))
-
-    # ---------------------------------------------------------------------------- acts
 
     def _why_no_take(self) -> Sequence[Sequence[Problem]]:
         event = self.desk.event

@@ -43,10 +43,7 @@ Booking = Callable[[OpenEvent, EntryNumber, Number | None], object]
 
 
 class TillPanel(PartsPanel):
-    """One player's till. Enter takes; giving back is a button of its own.
-
-    `left` is sent when the user goes back to the list.
-    """
+    """One player's till. Enter takes; giving back is a button of its own."""
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, printers: Printers | None = None
@@ -147,8 +144,6 @@ class TillPanel(PartsPanel):
         self.amount.show_faults({})
         self.renew()
 
-    # --------------------------------------------------------------------------- parts
-
     def _state(self) -> PillState:
         t, event, entry = self.look.texts, self._desk.event, self._entry
         now = standing(t, event, entry, rules.taking_part(event))
@@ -192,8 +187,6 @@ class TillPanel(PartsPanel):
         noted, settled = rules.is_noted(entry), rules.is_settled(self._desk.event, entry)
         asked = (noted or not settled) and not till.can_note(entry)
         return note_words(self.look.texts, noted=noted) if asked else ("", "")
-
-    # ---------------------------------------------------------------------------- acts
 
     def _note(self) -> None:
         paid = not rules.is_noted(self._entry)
