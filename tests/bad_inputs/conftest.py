@@ -10,6 +10,7 @@ import pytest
 
 from bglmanager.services.workspace import OpenEvent
 from tests.bad_inputs.lists import make_library
+from tests.helpers.desks import begin as begin
 from tests.helpers.events import EVENT_ID
 from tests.helpers.workspaces import open_workspace
 

@@ -39,7 +39,7 @@ from bglmanager.ui.pages.event.parts import Unreadable
 from bglmanager.ui.pages.person_fields import MOST_COPIES, entry_fields
 from tests.bad_inputs.said import Case
 from tests.helpers.days import Day
-from tests.helpers.desks import Begin, days
+from tests.helpers.desks import Begin
 from tests.helpers.events import event, playing, settings
 from tests.helpers.workspaces import START
 from tests.reliability.player import stage
@@ -55,12 +55,6 @@ NO_SUM = (
         "7,50."
     ),
 )
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    with days(tmp_path) as made:
-        yield made
 
 
 def with_fee() -> Event:

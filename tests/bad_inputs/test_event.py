@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,16 +27,10 @@ from bglmanager.services import drafts, events, leaving, roll_call, rounds, team
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
-from tests.helpers.desks import Begin, days
+from tests.helpers.desks import Begin
 from tests.helpers.events import event, played
 
 Prepared = Callable[[Day], None]
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    with days(tmp_path) as made:
-        yield made
 
 
 def nothing(_day: Day) -> None:

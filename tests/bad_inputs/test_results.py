@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,18 +16,12 @@ from bglmanager.services.result_input import SeatInput
 from tests.bad_inputs.said import Case
 from tests.helpers import cups
 from tests.helpers.days import Day
-from tests.helpers.desks import Begin, days
+from tests.helpers.desks import Begin
 from tests.helpers.events import event, played, playing, with_result
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 FOUR = (4, 3, 2, 1)
 Prepared = Callable[[Day], None]
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    with days(tmp_path) as made:
-        yield made
 
 
 def entered(*seats: Any, table: int = 1, round_: int = 1, **more: Any) -> Callable[[Day], object]:

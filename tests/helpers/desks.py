@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from bglmanager.engine.event import Event
 from bglmanager.services.workspace import Workspace
 from tests.helpers.days import Day
@@ -41,3 +43,9 @@ def days(folder: Path, *, whole: bool = False) -> Iterator[Begin]:
         if whole:
             day.check(desk)
         again.close()
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    with days(tmp_path) as made:
+        yield made

@@ -2,3 +2,4 @@
 
 from tests.db.conftest import empty_store as empty_store
 from tests.db.conftest import library as library
+from tests.helpers.desks import begin as begin

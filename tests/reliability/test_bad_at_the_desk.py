@@ -6,11 +6,10 @@ is refused with a sentence in both languages, and the store is row by row what i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -43,7 +42,7 @@ from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.db.raw import raw
 from tests.helpers.days import Day
-from tests.helpers.desks import Begin, days
+from tests.helpers.desks import Begin
 from tests.helpers.events import EVENT_ID, event
 from tests.helpers.typed_again import table_typed_again
 from tests.reliability.states import Rows, rows
@@ -54,12 +53,6 @@ NOBODY = EntryNumber(99)
 ENGLISH = Texts("en")
 BLANKS = ("", " ", "\t", "\n \n", "\u00a0", "\u200b", "\ufeff \u2060")
 CONTROLS = ("a\x00b", "a\x07b", "\x1b[31m", "a\x7fb", "a\x85b", "a\rb", "a\ud800b")
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    with days(tmp_path) as make:
-        yield make
 
 
 @pytest.fixture

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,7 +25,7 @@ from bglmanager.words.command_names import act
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
-from tests.helpers.desks import Begin, days
+from tests.helpers.desks import Begin
 from tests.helpers.events import event
 
 FAULT = (
@@ -38,12 +37,6 @@ NONSENSE = (
     "by hand."
 )
 Make = Callable[[Event], object]
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    with days(tmp_path) as made:
-        yield made
 
 
 def stub(monkeypatch: pytest.MonkeyPatch, make: Make, name: str = "next_round") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
@@ -24,7 +24,7 @@ from bglmanager.printing import Sheet, print_sheet
 from bglmanager.services import export, rounds
 from bglmanager.services.errors import write_down
 from tests.helpers.days import Day
-from tests.helpers.desks import Begin, days
+from tests.helpers.desks import Begin
 from tests.helpers.events import EVENT_ID, event
 from tests.printing import builders, other_events, reading
 from tests.services.league_events import bgl, ranked
@@ -175,12 +175,6 @@ def test_in_separated_text_no_cell_begins_like_a_formula(delimiter: str, point: 
         risky = text.startswith(("=", "+", "-", "@", "\t", "\r"))
         assert name == ("'" if risky else "") + text.replace("\ud83d", "?")
         assert score == f"-2{point}5"
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    with days(tmp_path) as made:
-        yield made
 
 
 def test_the_files_of_an_event_hold_them_as_text(begin: Begin, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -135,3 +136,10 @@ def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
     for window, close in made:
         window.close()
         close()
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+    """Opens the page of an event."""
+    with event_desks(look, qtbot, tmp_path) as make:
+        yield make

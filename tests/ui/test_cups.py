@@ -32,7 +32,8 @@ from bglmanager.ui.pages.round.round_context import RoundStage
 from tests.helpers.cups import catan, diplomacy, seven_wonders
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
-from tests.ui.event_desk import DeskMaker, event_desks
+from tests.ui.event_desk import DeskMaker
+from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.open_page import Opener, pages
 
@@ -51,13 +52,6 @@ def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
     yield make
     for hall in made:
         hall.close()
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
-    """Opens the event page of an event."""
-    with event_desks(look, qtbot, tmp_path) as make:
-        yield make
 
 
 # The event page.

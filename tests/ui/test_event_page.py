@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EventDesk as Facts
 from bglmanager.engine.event import FirstSeating, Kind, League, Organiser, Seating, TeamKind, Tier
 from bglmanager.services import entries, events, rounds
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from tests.helpers.events import event
 from tests.ui.doubles import unnamed
-from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import desk_of as desk_of
 
 Key = Qt.Key
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
 OPTIONS_OF_BGL = {"options.virtual_ties", "options.tau_league"}
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
-    """Opens the page of an event."""
-    with event_desks(look, qtbot, tmp_path) as make:
-        yield make
 
 
 def options(desk: EventDesk) -> set[str]:

@@ -25,19 +25,13 @@ from bglmanager.ui.pages.event.plans import duration, minutes_of, plan_words
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
-from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import desk_of as desk_of
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None, "minutes": 45}
 ENGLISH = Texts("en")
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
-    """Opens the page of an event."""
-    with event_desks(look, qtbot, tmp_path) as make:
-        yield make
 
 
 def spoken(desk: EventDesk) -> list[str]:

@@ -29,7 +29,8 @@ from tests.helpers.events import event
 from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed
-from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.test_event_plans import choose, made, play
 
@@ -52,13 +53,6 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     made_ = open_workspace(tmp_path / "library.sqlite")
     yield made_
     made_.close()
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
-    """Opens the page of an event."""
-    with event_desks(look, qtbot, tmp_path) as make:
-        yield make
 
 
 def press(widget: QWidget, text: str) -> None:

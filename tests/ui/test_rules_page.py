@@ -31,7 +31,8 @@ from bglmanager.ui.pages.rules.panel import RulesPanel
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.ui.doubles import unnamed
-from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.rules_desk import CONTROL, RulesDesk
 
 Key = Qt.Key
@@ -457,13 +458,6 @@ def test_an_order_as_the_regulation_is_not_written_but_where_that_has_two() -> N
 
 
 # ---- Own rules in the window: saved, changed in the file, taken in, played, refused in words
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
-    """Opens the page of an event."""
-    with event_desks(look, qtbot, tmp_path) as make:
-        yield make
 
 
 def press(desk: EventDesk, text: str) -> None:

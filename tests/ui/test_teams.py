@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -30,17 +28,11 @@ from tests.engine import playing
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers.days import Day
 from tests.helpers.events import event
-from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.hall import Hall
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
-    """Opens the page of an event."""
-    with event_desks(look, qtbot, tmp_path) as make:
-        yield make
 
 
 def button(around: QWidget, name: str) -> QPushButton:
