@@ -17,7 +17,7 @@ from typing import Any
 from bglmanager.db.codec import json_value
 from bglmanager.db.disk import owners_file, put_in_place, to_disk
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.db.integrity import check_archive, check_event, check_lineage
+from bglmanager.db.integrity import check_archive, check_columns, check_event, check_lineage
 from bglmanager.db.migrate import HEAD, revision
 from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.problems import problem
@@ -119,6 +119,7 @@ def examine(path: Path, progress: Progress = _no_progress) -> StoreContents:
 
 
 def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
+    check_columns(store)
     check_archive(store)
     check_lineage(store)
     keys = [key for (key,) in store.execute("SELECT id FROM event ORDER BY id")]

@@ -105,6 +105,17 @@ def _is_sound(origin: Origin) -> bool:
         return False
 
 
+def check_columns(connection: sqlite3.Connection) -> None:
+    """Raise `StoreError` ("store.damaged") unless every table has the columns it was made with.
+
+    SQLite takes the name of a column that is not there, in quotes, for a text.
+    """
+    for table in Base.metadata.sorted_tables:
+        found = connection.execute("SELECT name FROM pragma_table_info(?)", (table.name,))
+        if {name for (name,) in found} != set(table.columns.keys()):
+            raise StoreError(problem("store.damaged"))
+
+
 def check_lineage(connection: sqlite3.Connection) -> None:
     """Raise `StoreError` ("store.damaged") unless it can be told who the library is."""
     identity(connection)

@@ -117,6 +117,18 @@ def test_a_copy_that_does_not_say_which_events_it_has_is_damaged(
     assert refused.value.problem.code == "store.damaged"
 
 
+def test_a_backup_whose_table_lost_the_name_of_a_column_is_not_sound(stored: Path) -> None:
+    with raw(stored) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, 'round INTEGER', 'r round INTEGER')"
+            " WHERE name = 'correction'"
+        )
+    with pytest.raises(StoreError) as refused:
+        examine(stored)
+    assert refused.value.problem.code == "store.damaged"
+
+
 def test_rows_that_come_in_another_order_are_noticed(stored: Path) -> None:
     """The pages of two tables' indexes: what they lead to is not in order, or not there."""
     _exchange(stored, "sqlite_autoindex_seat_1", "sqlite_autoindex_seat_2")
