@@ -140,8 +140,6 @@ class ComingView(ReadList, PageView):
         nobody = () if self._taken else (t.text("Nobody on this list is imported."),)
         return tuple(hindered) or nobody
 
-    # ---------------------------------------------------------------------------- acts
-
     @act("Import people", GO_ON, unless=(_A_LIST, why_not))
     def take(self) -> None:
         self._take()

@@ -164,8 +164,6 @@ class DataView(PageView, QWidget):
         for other in people.same_person(self.list.rows, row):
             chosen.select(self.list.table.rows_model.index_of(other.key), whole)
 
-    # ---------------------------------------------------------------------------- acts
-
     @act("Export the data", SAVE, icon="download", unless=_ROWS)
     def export(self) -> None:
         """Ask for a file and write everything into it."""
@@ -235,8 +233,6 @@ class DataView(PageView, QWidget):
         if self._shell.attempt(lambda: self.archive.keep_contacts(True)):
             self._shell.say(t.text("E-mails and phones from events are kept in People again."))
             self.lost.emit()
-
-    # -------------------------------------------------------------------------- erasing
 
     def _erase_all(self, reach: Reach, chosen: Sequence[FoundPerson]) -> None:
         """The library at once, its copies in the background."""

@@ -203,8 +203,6 @@ class PeopleView(PageView, QWidget):
         self.list.listed.connect(self._shell.renew)
         self.list.opened.connect(self._open)
 
-    # ---------------------------------------------------------------------------- view
-
     @property
     def is_empty(self) -> bool:
         """Whether nobody is known, or nobody has been asked yet."""
@@ -258,8 +256,6 @@ class PeopleView(PageView, QWidget):
         if self._side.panel is None:
             self.show_person()
         self._side.go_in()
-
-    # ---------------------------------------------------------------------------- acts
 
     @act("Add somebody", ADD, unless=_LIST, legend="new")
     def add(self) -> None:

@@ -67,8 +67,6 @@ class PeoplePage(ViewsPage):
             self.shell.attempt(self.archive.catch_up)
         self._show_again()
 
-    # ------------------------------------------------------------------------- reading
-
     @property
     def has_read(self) -> bool:
         """Whether the archive is shown, and not being read."""
@@ -131,8 +129,6 @@ class PeoplePage(ViewsPage):
         self.refresh(None)
         self.data.show_again()
         self.take_focus()
-
-    # ---------------------------------------------------------------------------- acts
 
     @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
     def _show_data(self) -> None:
