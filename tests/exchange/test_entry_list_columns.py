@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from fractions import Fraction
 
 import pytest
 
+from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Level, Refused, problem
-from bglmanager.exchange.entry_lists.drafts import Preview, Reading, apply
+from bglmanager.exchange.entry_lists.dates import DateOrder
+from bglmanager.exchange.entry_lists.drafts import EntryDraft, Preview, Reading, State, apply
 from bglmanager.exchange.entry_lists.fields import Field, field_of, likely_field_of
 from bglmanager.exchange.entry_lists.names import NameOrder, split_name
 from bglmanager.exchange.entry_lists.previews import preview
@@ -199,3 +202,350 @@ def test_a_team_is_a_club_only_where_there_are_no_teams(
     shown = preview(read_csv(text.encode()), now=NOW, teams=teams)
     assert tuple(column.field for column in shown.columns) == fields
     assert len(shown.rows) == 2
+
+
+# --------- Every bad cell of a list: the sentence it gets and what the entry is then without
+
+
+def said(problems: object) -> list[str]:
+    assert isinstance(problems, tuple)
+    return [sentence(Texts("en"), p) for p in problems]
+
+
+def one(title: str, cell: str) -> tuple[EntryDraft, list[str]]:
+    (row,) = preview_of(f"Nome;Cognome;{title}\nAnna;Neri;{cell}\n").rows
+    assert row.state is State.NEW
+    return row.draft, said(row.problems)
+
+
+@pytest.mark.parametrize(
+    ("cell", "day", "sentence"),
+    [
+        ("29/02/2012", date(2012, 2, 29), None),
+        ("29/02/2011", None, "there is no day 29/02/2011. Import without it?"),
+        ("31/11/2010", None, "there is no day 31/11/2010. Import without it?"),
+        ("15/13/2010", None, "there is no day 15/13/2010. Import without it?"),
+        ("00/01/2010", None, "there is no day 00/01/2010. Import without it?"),
+        ("1990", None, "“1990” is not a date. Import without it?"),
+        ("ieri", None, "“ieri” is not a date. Import without it?"),
+        ("7 maggio 1990", date(1990, 5, 7), None),
+        ("7-5-1990", date(1990, 5, 7), None),
+        ("1990-05-07 00:00:00", date(1990, 5, 7), None),
+        (
+            "07/05/90",
+            date(1990, 5, 7),
+            "07/05/90 has a year of two digits; it was read as 07/05/1990.",
+        ),
+        (
+            "07/05/11",
+            date(2011, 5, 7),
+            "07/05/11 has a year of two digits; it was read as 07/05/2011.",
+        ),
+        (
+            "33000",
+            date(1990, 5, 7),
+            "33000 is how a spreadsheet counts days; it was read as 07/05/1990.",
+        ),
+        ("22/11/2026", None, "22/11/2026 is in the future. Import without it?"),
+        ("31/12/1899", None, "31/12/1899 is before 1900. Import without it?"),
+        ("21/11/2023", date(2023, 11, 21), "born on 21/11/2023, so 3 years old. Check it."),
+        ("21/11/1916", date(1916, 11, 21), "born on 21/11/1916, so 110 years old. Check it."),
+    ],
+)
+def test_birth_dates(cell: str, day: date | None, sentence: str | None) -> None:
+    draft, sentences = one("Data di nascita", cell)
+    assert draft.birth_date == day
+    assert sentences == ([] if sentence is None else [f"Line 2, “Data di nascita”: {sentence}"])
+
+
+def test_dates_that_all_could_be_two_days_are_read_day_first_and_said() -> None:
+    shown = preview_of("Nome;Cognome;Nascita\nAnna;Neri;03/04/1990\n")
+    assert shown.rows[0].draft.birth_date == date(1990, 4, 3)
+    assert said(shown.problems)[-1] == (
+        "1 date could be read both ways; it was read with the day first. Check it, or choose "
+        "month first."
+    )
+
+
+def test_one_date_with_the_month_first_tells_about_the_others() -> None:
+    shown = preview_of("Nome;Cognome;Nascita\nAnna;Neri;03/04/1990\nUgo;Verdi;04/25/1991\n")
+    assert [row.draft.birth_date for row in shown.rows] == [date(1990, 3, 4), date(1991, 4, 25)]
+    assert said(shown.problems)[-1] == (
+        "Dates are read with the month first, as 1 date shows; choose day first if that is wrong."
+    )
+
+
+BOTH = "Nome;Cognome;Nascita\nAnna;Neri;03/04/1990\nUgo;Verdi;04/25/1991\nIda;Rosi;25/04/1992\n"
+
+
+def test_two_orders_in_one_file_leave_out_only_what_could_be_either() -> None:
+    shown = preview_of(BOTH)
+    assert [r.draft.birth_date for r in shown.rows] == [
+        None,
+        date(1991, 4, 25),
+        date(1992, 4, 25),
+    ]
+    assert said(shown.problems)[-1] == (
+        "Dates are written in two ways: 1 with the day first, 1 with the month first. "
+        "1 date could be "
+        "either and is left out until you choose."
+    )
+    assert said(shown.rows[0].problems) == [
+        (
+            "Line 2, “Nascita”: 03/04/1990 could be two different days. Choose day first or month "
+            "first; until then it is left out."
+        )
+    ]
+
+
+def test_a_chosen_order_settles_the_dates() -> None:
+    shown = preview_of(BOTH, Reading(dates=DateOrder.MONTH_FIRST))
+    assert shown.rows[0].draft.birth_date == date(1990, 3, 4)
+    assert said(shown.rows[2].problems) == [
+        "Line 4, “Nascita”: there is no day 25/04/1992. Import without it?"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("title", "cell", "field", "value", "sentence"),
+    [
+        ("Email", "anna@example.org", "email", "anna@example.org", None),
+        ("E-MAIL", "mailto:a.b+c@ex-ample.co.uk", "email", "a.b+c@ex-ample.co.uk", None),
+        (
+            "Posta",
+            "anna@@example",
+            "email",
+            None,
+            "“anna@@example” is not an e-mail address. Import without it?",
+        ),
+        (
+            "Posta",
+            "a@b..it",
+            "email",
+            None,
+            "“a@b..it” is not an e-mail address. Import without it?",
+        ),
+        ("Elo", "1500", "rating", 1500, None),
+        ("Elo", "1.500,5", "rating", Fraction(3001, 2), None),
+        ("Elo", "1,500.5", "rating", Fraction(3001, 2), None),
+        ("Elo", "1.500", "rating", 1500, None),
+        (
+            "Elo",
+            "abc",
+            "rating",
+            None,
+            "“abc” is not a rating between 0 and 9999. It will be left out.",
+        ),
+        (
+            "Elo",
+            "-5",
+            "rating",
+            None,
+            "“-5” is not a rating between 0 and 9999. It will be left out.",
+        ),
+        (
+            "Elo",
+            "−5",
+            "rating",
+            None,
+            "“−5” is not a rating between 0 and 9999. It will be left out.",
+        ),
+        (
+            "Elo",
+            "99999",
+            "rating",
+            None,
+            "“99999” is not a rating between 0 and 9999. It will be left out.",
+        ),
+        (
+            "Elo",
+            "NaN",
+            "rating",
+            None,
+            "“NaN” is not a rating between 0 and 9999. It will be left out.",
+        ),
+        ("Tessera", "00123", "league_id", "00123", None),
+        (
+            "Tessera",
+            "1,23E+11",
+            "league_id",
+            None,
+            (
+                "the spreadsheet has shortened the number to “1,23E+11”. It will be left "
+                "out; format "
+                "the column as text and import again to keep it."
+            ),
+        ),
+        ("Cellulare", "+39 333 1234567", "phone", "+39 333 1234567", None),
+        (
+            "Cellulare",
+            "3,33E+09",
+            "phone",
+            None,
+            (
+                "the spreadsheet has shortened the number to “3,33E+09”. It will be left "
+                "out; format "
+                "the column as text and import again to keep it."
+            ),
+        ),
+        ("Sesso", "Femmina", "gender", Gender.FEMALE, None),
+        ("Genere", "boh", "gender", None, "“boh” must be F, M or X. It will be left out."),
+        ("Pagato", "sì", "paid", True, None),
+        ("Pagato", "10 €", "paid", True, None),
+        ("Pagato", "No", "paid", False, None),
+        ("Pagato", "forse", "paid", None, "“forse” is neither yes nor no. It will be left out."),
+        ("Porta copia", "Sì", "copies", 1, None),
+        ("Copie", "2", "copies", 2, None),
+        (
+            "Copie",
+            "tante",
+            "copies",
+            None,
+            "“tante” is not a number of copies. It will be left out.",
+        ),
+        ("Preiscrizione", "sì", "preregistered", NOW, None),
+        (
+            "Timestamp",
+            "03/10/2026 18.22.03",
+            "preregistered",
+            datetime(2026, 10, 3, 18, 22, 3, tzinfo=UTC),
+            None,
+        ),
+        (
+            "Timestamp",
+            "10/25/2026 6:22:03 pm",
+            "preregistered",
+            datetime(2026, 10, 25, 18, 22, 3, tzinfo=UTC),
+            None,
+        ),
+        (
+            "Timestamp",
+            "presto",
+            "preregistered",
+            None,
+            "“presto” is not a pre-registration time. It will be left out.",
+        ),
+        ("Note", "=1+1 literally", "notes", "=1+1 literally", None),
+        (
+            "Club",
+            "@SUM(A1)",
+            "club",
+            "@SUM(A1)",
+            "“@SUM(A1)” looks like a formula; it is kept as text.",
+        ),
+        (
+            "Club",
+            "x" * 201,
+            "club",
+            None,
+            "the text has 201 characters, at most 200 are allowed. It will be left out.",
+        ),
+        (
+            "Note",
+            "y" * 2001,
+            "notes",
+            "y" * 2000,
+            "the text has 2001 characters; the first 2000 are kept.",
+        ),
+        (
+            "Club",
+            "#RIF!",
+            "club",
+            None,
+            "the spreadsheet shows the error #RIF!; the cell counts as empty.",
+        ),
+        ("Club", "\u200b \u2060", "club", None, None),
+    ],
+)
+def test_cells(title: str, cell: str, field: str, value: object, sentence: str | None) -> None:
+    draft, sentences = one(title, cell)
+    assert draft.said_of(field) == value
+    assert sentences == ([] if sentence is None else [f"Line 2, “{title}”: {sentence}"])
+
+
+@pytest.mark.parametrize(
+    ("first", "kept", "sentence"),
+    [
+        ("x" * 200, "x" * 200, None),
+        ("Rossi & C. <b>", "Rossi & C. <b>", None),
+        ("<img src=x>", "<img src=x>", None),
+        ("'); DROP TABLE entry;--".replace(";", ""), "') DROP TABLE entry--", None),
+        ("100%_", "100%_", None),
+        ("😀 Anna", "😀 Anna", None),
+        ("李小龍", "李小龍", None),
+        ("محمد", "محمد", None),
+        ("Nicolo\u0300", "Nicolò", None),
+        ("  An\u00a0 na\t", "An na", None),
+        (
+            "Anna\u202egpj",
+            "Annagpj",
+            "invisible signs that turn the direction of writing were taken out.",
+        ),
+        ("An\x07na", "Anna", "control characters were taken out."),
+        ('"An\nna"', "An na", "there is a line break inside; a space takes its place."),
+        (
+            '=HYPERLINK("x")',
+            '=HYPERLINK("x")',
+            '“=HYPERLINK("x")” looks like a formula; it is kept as text.',
+        ),
+        ("@SUM", "@SUM", "“@SUM” looks like a formula; it is kept as text."),
+        ("+39 Anna", "+39 Anna", None),
+    ],
+)
+def test_names_are_kept_literally(first: str, kept: str, sentence: str | None) -> None:
+    (row,) = preview_of(f"Nome;Cognome\n{first};Neri\n").rows
+    assert (row.draft.first_name, row.state) == (kept, State.NEW)
+    assert said(row.problems) == ([] if sentence is None else [f"Line 2, “Nome”: {sentence}"])
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("Anna;;x", "Line 2: “Anna” has no surname. Write it in, or leave the line out."),
+        (";Neri;x", "Line 2: “Neri” has no first name. Write it in, or leave the line out."),
+        (" ;\u200b;x", "Line 2: there is no name. Write it in, or leave the line out."),
+        (
+            f"{'x' * 201};Neri;x",
+            "Line 2, “Nome”: the name has 201 characters, at most 200 are allowed. Shorten it.",
+        ),
+        (
+            f"{'x' * 5000};Neri;x",
+            "Line 2, “Nome”: the name has 5000 characters, at most 200 are allowed. Shorten it.",
+        ),
+    ],
+)
+def test_rows_without_a_usable_name_are_refused(line: str, sentence: str) -> None:
+    (row,) = preview_of(f"Nome;Cognome;Club\n{line}\n").rows
+    assert row.state is State.REFUSED
+    assert said(row.problems) == [sentence]
+
+
+def test_all_problems_of_a_row_come_at_once_each_with_its_place() -> None:
+    (row,) = preview_of("Nome;Cognome;Email;Elo;Nascita\nAnna;;x;y;z\n").rows
+    assert [(p.code, p.path) for p in row.problems] == [
+        ("list.email", "2:3"),
+        ("list.rating", "2:4"),
+        ("list.date-unreadable", "2:5"),
+        ("list.no-surname", "2"),
+    ]
+
+
+@pytest.mark.parametrize(("line", "cells"), [("Anna;Neri", 2), ("Anna;Neri;Alfa;chi sa", 4)])
+def test_a_ragged_row_is_said(line: str, cells: int) -> None:
+    (row,) = preview_of(f"Nome;Cognome;Club\n{line}\n").rows
+    assert row.state is State.NEW
+    assert said(row.problems) == [
+        f"Line 2 has {cells} cells, the header 3. Check that nothing has moved."
+    ]
+
+
+def test_an_id_shorter_than_the_others_may_have_lost_its_zeros() -> None:
+    shown = preview_of("Nome;Cognome;Tessera\nAnna;Neri;001234\nUgo;Verdi;12345\nIda;Rosi;100000\n")
+    assert [row.draft.league_id for row in shown.rows] == ["001234", "12345", "100000"]
+    assert said(shown.rows[1].problems) == [
+        (
+            "Line 3, “Tessera”: “12345” is shorter than the usual 6 digits; zeros at its "
+            "front may be "
+            "lost."
+        )
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import select
 import shutil
 import signal
@@ -28,10 +29,13 @@ from tests.db.raw import dump, journal, raw
 from tests.files_made.ods import ods
 from tests.files_made.sheets import Made
 from tests.helpers.events import EVENT_ID
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.reliability import player
+from tests.reliability.disk import Disk
 from tests.reliability.forks import fork, kill
 from tests.reliability.states import check_kept, digest, newest, rows
+from tests.reliability.traces import LIBRARY, STORED, UNSAFE, Kind, Trace, read
 
 ACK = struct.Struct("<I8s")
 """The sequence of a command and the digest of the rows after it."""
@@ -282,3 +286,66 @@ def test_a_list_that_goes_on_adds_only_who_is_new(store: Path) -> None:
     entry_lists.take(desk, found)
     assert len(desk.event.entries) == 6
     workspace.close()
+
+
+# ------ The power goes at any moment: everything acknowledged is there, and at most one more
+
+
+def damages(trace: Trace, cuts: int, seed: int, folder: Path) -> Iterator[str]:
+    """What each cut that did harm did; the store is opened after every one of them."""
+    chance = Random(seed)
+    first = next(i for i, step in enumerate(trace) if step.kind is Kind.ACKNOWLEDGED)
+    moments = sorted(chance.randrange(first, len(trace)) + 1 for _ in range(cuts))
+    disk, done = Disk(), 0
+    acknowledged = trace[first]
+    for moment in moments:
+        for step in trace[done:moment]:
+            disk.do(step)
+            if step.kind is Kind.ACKNOWLEDGED:
+                acknowledged = step
+        done = moment
+        path = _put_back(disk, chance, folder)
+        try:
+            check_kept(path, acknowledged.number, acknowledged.data)
+        except Exception as harm:  # noqa: BLE001 # a damaged store may fail in any way
+            yield f"operation {moment}, command {acknowledged.number}: {harm!r}"
+
+
+def _put_back(disk: Disk, chance: Random, folder: Path) -> Path:
+    for old in folder.glob(f"{LIBRARY}*"):
+        old.unlink()
+    for name, content in disk.after_a_cut(chance).items():
+        (folder / name).write_bytes(content)
+    return folder / LIBRARY
+
+
+def test_cuts_of_a_stored_day(tmp_path: Path) -> None:
+    assert list(damages(read(STORED), figure(30, long=100), 20260314, tmp_path)) == []
+
+
+def test_without_syncing_a_cut_does_harm(tmp_path: Path) -> None:
+    """Or the disk of these tests would be too good to prove anything."""
+    harm = damages(read(UNSAFE), 300, 20260314, tmp_path)
+    assert next(harm, "none").startswith("operation ")
+
+
+@pytest.mark.long
+def test_ten_thousand_cuts_of_a_new_day(tmp_path: Path) -> None:
+    from tests.reliability.recording import record  # noqa: PLC0415 # alone needs apsw
+
+    seed = secrets.randbelow(2**32)
+    folder = tmp_path / "cut"
+    folder.mkdir()
+    trace = record(tmp_path, commands=400, seed=seed)
+    assert (seed, list(damages(trace, 10_000, seed, folder))) == (seed, [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("synchronous", ["FULL", "OFF"])
+def test_a_new_day_written_in_any_other_way_is_harmed(tmp_path: Path, synchronous: str) -> None:
+    from tests.reliability.recording import record  # noqa: PLC0415 # alone needs apsw
+
+    folder = tmp_path / "cut"
+    folder.mkdir()
+    trace = record(tmp_path, commands=60, seed=secrets.randbelow(2**32), synchronous=synchronous)
+    assert len(list(damages(trace, 500, 1, folder))) > 50
