@@ -16,16 +16,7 @@ from bglmanager.engine.derived import (
     plain_number,
     points_of_units,
 )
-from bglmanager.engine.event import (
-    AdjustmentKind,
-    Entry,
-    Event,
-    Gender,
-    Number,
-    Round,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import AdjustmentKind, Entry, Event, Gender, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula

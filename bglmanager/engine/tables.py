@@ -11,15 +11,7 @@ from typing import NamedTuple
 
 from bglmanager.engine import boards, bottom_group, sides
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain_number
-from bglmanager.engine.event import (
-    Better,
-    BottomReason,
-    Number,
-    Round,
-    Seat,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import Better, BottomReason, Number, Round, Seat, Table, TieBreak
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets.ruleset import (
     PayingRow,

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bglmanager.engine.event import (
-    AdjustmentKind,
-    Entry,
-    EntryStatus,
-    Event,
-    Round,
-    RoundStatus,
-)
+from bglmanager.engine.event import AdjustmentKind, Entry, EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.facts import diplomacy, seats, tables
 from bglmanager.engine.facts.table_at import TableAt
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeGuard
 
-from bglmanager.engine.event import (
-    Entry,
-    Json,
-    Round,
-    Settings,
-    Table,
-    TeamKind,
-    TeamPairing,
-)
+from bglmanager.engine.event import Entry, Json, Round, Settings, Table, TeamKind, TeamPairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import regulation_of

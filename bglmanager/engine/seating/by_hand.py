@@ -8,14 +8,7 @@ from dataclasses import replace
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import (
-    AdjustmentKind,
-    Event,
-    Pairing,
-    Round,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import AdjustmentKind, Event, Pairing, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import diplomacy, teams

@@ -8,13 +8,7 @@ from typing import NamedTuple
 from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Pairing, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.orders import (
-    Order,
-    Separation,
-    criteria_of,
-    in_seating_order,
-    separate,
-)
+from bglmanager.engine.orders import Order, Separation, criteria_of, in_seating_order, separate
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of

@@ -9,13 +9,7 @@ from typing import NamedTuple
 from bglmanager.engine.derived import Derived, StandingRow, Standings
 from bglmanager.engine.event import AdjustmentKind, Event, Number, Pairing, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.orders import (
-    Order,
-    Separation,
-    criteria_of,
-    in_seating_order,
-    separate,
-)
+from bglmanager.engine.orders import Order, Separation, criteria_of, in_seating_order, separate
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
