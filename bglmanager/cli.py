@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bglmanager.engine.event import League
-from bglmanager.engine.final_phases import with_phases
+from bglmanager.engine.finals import with_phases
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, paper

@@ -22,7 +22,7 @@ from bglmanager.db.history import (
     read_image,
 )
 from bglmanager.db.tables import ChangeRow, CommandRow, PersonEntryRow, PersonRow
-from bglmanager.engine.mentions import MentionedIdentity, Mentions, compared_words
+from bglmanager.engine.erased import MentionedIdentity, Mentions, compared_words
 from bglmanager.engine.personal import CONTACTS
 
 PERSON = PersonRow.__tablename__

@@ -37,11 +37,16 @@ from bglmanager.db.tables import (
     PenaltyRow,
 )
 from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
-from bglmanager.engine.erased import hints_left, mentions_of, without_person
+from bglmanager.engine.erased import (
+    MentionedIdentity,
+    Mentions,
+    hints_left,
+    mentions_of,
+    without_person,
+)
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
-from bglmanager.engine.mentions import MentionedIdentity, Mentions
 
 IMPORTED = ("import-document", "take-over")
 """The kinds of the commands that write an event as a document has it."""

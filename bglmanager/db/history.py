@@ -33,8 +33,8 @@ from bglmanager.db.codec import json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.tables import Base, ChangeRow, CommandRow, EventRow, Fact, PersonRow
 from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reach
+from bglmanager.engine.erased import MentionedIdentity
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Any]

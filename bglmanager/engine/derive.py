@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from bglmanager.engine import pairs
-from bglmanager.engine.counting import count_for, counts_warnings
+from bglmanager.engine.board_events import BoardCount
 from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, PenaltyKind, Round
 from bglmanager.engine.finals import final_ranking
@@ -19,8 +19,9 @@ from bglmanager.engine.orders import ordered_standings
 from bglmanager.engine.presence import LEFT, Attendance, closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.rulesets.ruleset import SOURCES, TABLES_AND_PLACES, Ruleset
 from bglmanager.engine.tables import play_table
+from bglmanager.engine.tallies import Count
 from bglmanager.engine.team_standings import team_standings
 
 _WARNING, _ALL = PenaltyKind.WARNING, 1_000
@@ -239,3 +240,40 @@ def _struck_entries(
     return tuple(
         sorted(entry.number for entry in event.entries if attendance.is_struck(entry, after))
     )
+
+
+PLAIN = {TABLES_AND_PLACES, *(name for name, source in SOURCES.items() if not source.further)}
+"""Criteria every count has."""
+
+
+def count_for(event: Event, ruleset: Ruleset) -> Count:
+    """An empty count with all that the orders of this ruleset look at."""
+    if ruleset.board is not None:
+        return BoardCount(event, ruleset.board)
+    steps = _criteria_used(ruleset)
+    further = ruleset.wins is not None or not steps <= PLAIN
+    if not further:
+        return Count()
+    return Count(ruleset, _rounds_of_warnings(event) if "warnings" in steps else None)
+
+
+def counts_warnings(ruleset: Ruleset) -> bool:
+    """Whether the warnings of a player decide between him and others (rules 5)."""
+    return ruleset.board is not None or "warnings" in _criteria_used(ruleset)
+
+
+def _criteria_used(ruleset: Ruleset) -> set[str]:
+    return {
+        step.name
+        for orders in ruleset.orders.values()
+        for step in (*orders.standings, *(orders.seating or ()))
+    }
+
+
+def _rounds_of_warnings(event: Event) -> dict[EntryNumber, list[int]]:
+    """The rounds each player was warned in (rules 5)."""
+    found: dict[EntryNumber, list[int]] = {}
+    for line in event.penalties:
+        if line.kind is PenaltyKind.WARNING:
+            found.setdefault(line.entry, []).append(line.round)
+    return found

@@ -14,8 +14,8 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL, has_final, minutes_planned, planned_round
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.engine.waiting import has_several_games
 
 OF_AGE = 18

@@ -5,21 +5,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, TeamPairing
-from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.games.kinds import DrawnFinal
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
+from bglmanager.engine.tables import is_bye, is_complete, play_table
 from bglmanager.engine.team_standings import are_fixed, people_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
+
+
+ROUNDS = ("round", "last", "open", "earlier", "met", "first_round", "left_after")
+"""Values of problems that may be the number of a final."""
+
+PlayedFinal = tuple[int, Phase, bool]
+"""Number of a round, its phase, and whether that plays level tables of it once more."""
+
+
+def final_phases(event: Event) -> tuple[PlayedFinal, ...]:
+    """The rounds after the Swiss ones."""
+    found: list[PlayedFinal] = []
+    for made in event.rounds:
+        if not made.phase.counts_for_standings:
+            again = any(phase is made.phase for _, phase, _ in found)
+            found.append((made.number, made.phase, again))
+    return tuple(found)
+
+
+def with_phases(event: Event, found: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems of an event, those that speak of its finals with the `phases` of these."""
+    finals = final_phases(event)
+    return tuple(_with_phases(finals, each) for each in found)
+
+
+def _with_phases(finals: tuple[PlayedFinal, ...], found: Problem) -> Problem:
+    values = dict(found.values)
+    numbers = {values.get(key) for key in ROUNDS}
+    phases = tuple(final for final in finals if final[0] in numbers)
+    if not phases:
+        return found
+    return found._replace(values=tuple(sorted({**values, "phases": phases}.items())))
+
 
 _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)}
 """How far a phase is from the start; the final is the deepest."""
@@ -436,3 +472,26 @@ def _phases_reached(
             else:
                 reached[seat.entry] = (-depth, -result.round, seat.place or 0)
     return reached
+
+
+def impossible_ends(
+    event: Event, number: RoundNumber, game: GameRules | None
+) -> tuple[TableNumber, ...]:
+    """The tables of this round that reported a shared first place where that cannot be.
+
+    Nothing for a Swiss round, and where the `game` of the round lets a final end level.
+    """
+    one = pairs.event_of_pairs(event)
+    round_, ruleset = one.round(number), ruleset_of(one.settings)
+    if game is None or game.id != round_.game or game.drawn_final is not DrawnFinal.IMPOSSIBLE:
+        return ()
+    if round_.phase.counts_for_standings or ruleset.sides or ruleset.board is not None:
+        return ()
+    return tuple(t.number for t in round_.tables if _is_level(ruleset, round_, t))
+
+
+def _is_level(ruleset: Ruleset, round_: Round, table: Table) -> bool:
+    if is_bye(round_, table) or not is_complete(round_, table):
+        return False
+    places = [seat.place for seat in play_table(ruleset, round_, table).seats]
+    return places.count(1) > 1

@@ -24,8 +24,7 @@ from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import Attendance
-from bglmanager.engine.rulesets.criteria import SOURCES
-from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Criterion, Ruleset, Stage
+from bglmanager.engine.rulesets.ruleset import SOURCES, TABLES_AND_PLACES, Criterion, Ruleset, Stage
 from bglmanager.engine.tallies import Count, Tally
 
 OF_ROUNDS = ("score", "power")

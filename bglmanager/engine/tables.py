@@ -9,10 +9,9 @@ from itertools import groupby
 from math import floor
 from typing import NamedTuple
 
-from bglmanager.engine import boards, bottom_group, sides
+from bglmanager.engine import boards, bottom_group
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain_number
 from bglmanager.engine.event import Better, BottomReason, Number, Round, Seat, Table, TieBreak
-from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets.ruleset import (
     PayingRow,
     Ruleset,
@@ -20,6 +19,125 @@ from bglmanager.engine.rulesets.ruleset import (
     VirtualPlayer,
     VirtualTies,
 )
+
+
+def sizes_of_tables(players: int, per_table: int) -> tuple[int, ...]:
+    """Sizes of the tables for `players` at `per_table`, larger tables first (rules 2.2).
+
+    ceil(n / k) tables, the last ones one player short (BGL 3.6.1); where even all of them one
+    short are too many seats, sizes as even as possible. Nobody gives no table; ValueError for
+    a negative number or a table size below 1.
+    """
+    if players < 0 or per_table < 1:
+        raise ValueError(players, per_table)
+    tables = -(-players // per_table)
+    if tables == 0:
+        return ()
+    missing = tables * per_table - players
+    if missing <= tables:
+        return (per_table,) * (tables - missing) + (per_table - 1,) * missing
+    each, larger = divmod(players, tables)
+    return (each + 1,) * larger + (each,) * (tables - larger)
+
+
+def shared_units(column: Sequence[int], first: int, last: int) -> int:
+    """Units (1/420) for each of the players who share places `first` … `last` (BGL 3.8).
+
+    The mean of the column's points; a place beyond the column pays nothing. Exact, because at
+    most seven players share and 420 is divisible by 1 … 7.
+    """
+    if 0 < first == last <= len(column):
+        return column[first - 1] * POINT
+    total = sum(column[first - 1 : last])
+    return total * POINT // (last - first + 1)
+
+
+FIRST, SECOND = 1, 2
+
+
+def places_by_side(
+    table: Table, scores: Sequence[Number | None], virtual: Sequence[Number]
+) -> list[tuple[int, int]]:
+    """(first place, last place) of every seat: the winning side shares the upper places.
+
+    `scores` are the raised ones in seat order, `virtual` those of the virtual players, who join
+    the shorter side. The bottom group leaves its side and takes the last places one by one; what
+    it scored counts for the side. A draw shares all the other places.
+    """
+    sides = [seat.side or SECOND for seat in table.seats]
+    joined = _sides_joined(sides, len(virtual))
+    winner = _winning_side(table, sides, scores, list(zip(joined, virtual, strict=True)))
+    everybody = len(table.seats) + len(virtual)
+    staying = [side for side, seat in zip(sides, table.seats, strict=True) if seat.bottom is None]
+    size = {side: (staying + joined).count(side) for side in (FIRST, SECOND)}
+    return [
+        _places_held(seat, side, winner, size, everybody)
+        for seat, side in zip(table.seats, sides, strict=True)
+    ]
+
+
+def _sides_joined(sides: Sequence[int], virtual: int) -> list[int]:
+    """Which side each virtual player joins: the shorter one, the first where both are even."""
+    count = {side: sides.count(side) for side in (FIRST, SECOND)}
+    joined = []
+    for _ in range(virtual):
+        shorter = FIRST if count[FIRST] <= count[SECOND] else SECOND
+        count[shorter] += 1
+        joined.append(shorter)
+    return joined
+
+
+def _places_held(
+    seat: Seat, side: int, winner: int | None, size: dict[int, int], everybody: int
+) -> tuple[int, int]:
+    if seat.bottom is not None:
+        return (everybody - seat.bottom + 1,) * 2
+    if winner is None:
+        return 1, size[FIRST] + size[SECOND]
+    if side == winner:
+        return 1, size[winner]
+    return size[winner] + 1, size[FIRST] + size[SECOND]
+
+
+def _winning_side(
+    table: Table,
+    sides: Sequence[int],
+    scores: Sequence[Number | None],
+    virtual: Sequence[tuple[int, Number]],
+) -> int | None:
+    """The side that won, None for a draw.
+
+    The referee's places name it, otherwise the larger sum of raised scores, series or not.
+    """
+    if table.drawn:
+        return None
+    given = {
+        side: [
+            s.place for s, own in zip(table.seats, sides, strict=True) if own == side and s.place
+        ]
+        for side in (FIRST, SECOND)
+    }
+    if any(given.values()):
+        first, second = (min(given[side], default=len(sides) + 1) for side in (FIRST, SECOND))
+        return _better_side(-first, -second)
+    joined = {side: sum((Fraction(s) for own, s in virtual if own == side), Fraction(0))
+              for side in (FIRST, SECOND)}  # fmt: skip
+    known = [score or 0 for score in scores]
+    return _better_side(
+        *(_sum_of_side(sides, known, side) + joined[side] for side in (FIRST, SECOND))
+    )
+
+
+def _sum_of_side(sides: Sequence[int], values: Sequence[Number], wanted: int) -> Fraction:
+    own = (Fraction(v) for side, v in zip(sides, values, strict=True) if side == wanted)
+    return sum(own, Fraction(0))
+
+
+def _better_side(first: Number, second: Number) -> int | None:
+    if first == second:
+        return None
+    return FIRST if first > second else SECOND
+
 
 BYE_SHARE = (1000, 19)
 """PBG of a bye: 100 / 1.9, alone with 0.9 of oneself, in every ruleset (rules 2.8)."""
@@ -137,7 +255,7 @@ def _play_complete(ruleset: Ruleset, round_: Round, table: Table) -> TableResult
     ranked = virtual if ruleset.virtual and ruleset.virtual.takes_place else ()
     shares = _shares_of_scores(scores, virtual)
     if ruleset.sides:
-        held = sides.places_by_side(table, scores, ranked)
+        held = places_by_side(table, scores, ranked)
     else:
         ties = ruleset.virtual.ties if ruleset.virtual else VirtualTies.SHARES
         held = _places_at(_CompleteTable(round_, table, scores, ranked, ties, ruleset.table_ties))

@@ -14,9 +14,9 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned_round
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.changes import Changes, put_round, round_of, table_of
 from bglmanager.services.upcoming_rounds import final_ahead
 from bglmanager.services.workspace import OpenEvent

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Kind, League, Settings, Tier
-from bglmanager.engine.plan import MULTI
+from bglmanager.engine.plan import MULTI, fee_deadline
 from bglmanager.services.events import ASK_DAYS, missing_data
 
 FIRST_CALL = dt.timedelta(days=30)

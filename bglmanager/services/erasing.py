@@ -19,11 +19,10 @@ from typing import TypeVar
 from bglmanager.db.copies import PART, discard
 from bglmanager.db.erasing import erase_in_file
 from bglmanager.db.errors import StoreError
-from bglmanager.engine.erased import mentions_of, without_person
+from bglmanager.engine.erased import MentionedIdentity, mentions_of, without_person
 from bglmanager.engine.event import Entry, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Lineage
-from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.personal import CONTACTS
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of

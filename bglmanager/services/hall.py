@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import equipment_needed
-from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.equipment_needed import Need as Need
 from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Event, Settings
-from bglmanager.engine.plan import minutes_planned, planned_round
+from bglmanager.engine.plan import fee_deadline, minutes_planned, planned_round
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, games_of

@@ -9,9 +9,9 @@ from itertools import combinations
 from bglmanager.engine.event import Entry, EntryStatus, Event, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import planned_round
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.changes import Changes, entry_of
 from bglmanager.services.workspace import OpenEvent
 

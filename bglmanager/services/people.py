@@ -18,11 +18,10 @@ from bglmanager.db.erasing import IMPORTED
 from bglmanager.db.people import Appearance, archived
 from bglmanager.db.tables import Facts
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.erased import texts_of
+from bglmanager.engine.erased import MentionedIdentity, Mentions, texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.fact_kinds import Personal, marks_of
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.mentions import MentionedIdentity, Mentions
 from bglmanager.engine.personal import NAMES, listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive

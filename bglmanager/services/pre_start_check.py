@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bglmanager.engine.deadlines import fee_ends_at, starts_at
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import fee_ends_at, starts_at
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services import element_lists, events, teams, till, waiting
 from bglmanager.services.changes import Changes, with_entry

@@ -10,10 +10,10 @@ from itertools import combinations
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, TieBreak
+from bglmanager.engine.finals import impossible_ends
 from bglmanager.engine.games.drawn_seats import with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.impossible_draws import impossible_ends
 from bglmanager.engine.problems import Level, Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions

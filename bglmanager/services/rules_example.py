@@ -37,10 +37,9 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, explain, in_seating_order
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.engine.tables import play_table
+from bglmanager.engine.tables import play_table, sizes_of_tables
 
 PEOPLE = (
     ("Anna", "Rossi"),

@@ -9,11 +9,10 @@ from bglmanager.engine import what_if
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.goals import Goal, Question, goal_questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.what_if import Answer
+from bglmanager.engine.what_if import Answer, Goal, Question, goal_questions
 from bglmanager.i18n import Texts
 from bglmanager.words.names import names_of
 from bglmanager.words.reasons import what_if_heading

@@ -9,12 +9,11 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionOf
-from bglmanager.engine.plan import minutes_planned, plan_size, planned_round
+from bglmanager.engine.plan import fee_deadline, minutes_planned, plan_size, planned_round
 from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Named, Texts, capital

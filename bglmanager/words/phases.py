@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus, Settings
-from bglmanager.engine.final_phases import final_phases
+from bglmanager.engine.finals import final_phases
 from bglmanager.i18n import Named, Texts
 
 phase_name = Named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bglmanager.engine.final_phases import ROUNDS
+from bglmanager.engine.finals import ROUNDS
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital

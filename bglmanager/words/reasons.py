@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from bglmanager.engine import boards
 from bglmanager.engine.event import BottomReason, Event, Number, Pairing, Table
-from bglmanager.engine.goals import IN, Goal
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.result_variations import OtherResult, Sort
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.engine.tables import DUEL
-from bglmanager.engine.what_if import Alternative, Answer, PlaceAtTable
+from bglmanager.engine.what_if import IN, Alternative, Answer, Goal, PlaceAtTable
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.messages import Messages, say

@@ -16,7 +16,7 @@ from bglmanager.engine.derived import (
     TeamStandings,
 )
 from bglmanager.engine.event import Entry, Event, Number, Phase, Round
-from bglmanager.engine.final_phases import final_phases
+from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.personal import listed_name

@@ -10,11 +10,10 @@ from bglmanager.engine.derived import Derived, LeaguePoints, plain_number
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.league import EloSum, elo_sum
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.round_sums import BoardSum, RoundSum, Share
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula, Stage
 from bglmanager.engine.tables import BYE_SHARE
-from bglmanager.engine.totals import OpponentPart, RoundPart, Total
+from bglmanager.engine.totals import BoardSum, OpponentPart, RoundPart, RoundSum, Share, Total
 from bglmanager.i18n import Texts
 from bglmanager.words.names import Names
 from bglmanager.words.number_format import figure, figures

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
-from bglmanager.engine import board_events, boards, points, sides, tables, tallies, team_standings
+from bglmanager.engine import board_events, boards, tables, tallies, team_standings
 from bglmanager.engine.rulesets import ruleset
 from bglmanager.engine.seating import teams
 from tests.engine.evidence_generated import TEAMS
@@ -65,34 +65,35 @@ def team(name: str, owner: ModuleType | type, function: str, right: str, wrong: 
 
 
 SIDES = [
-    team("virtual players join the longer side", sides, "_sides_joined",
+    team("virtual players join the longer side", tables, "_sides_joined",
          "count[FIRST] <= count[SECOND]", "count[FIRST] > count[SECOND]"),
-    team("of even sides the second is joined", sides, "_sides_joined",
+    team("of even sides the second is joined", tables, "_sides_joined",
          "count[FIRST] <= count[SECOND]", "count[FIRST] < count[SECOND]"),
-    team("all virtual players join one side", sides, "_sides_joined",
+    team("all virtual players join one side", tables, "_sides_joined",
          "count[shorter] += 1", "pass"),
-    team("virtual players add nothing to a side", sides, "_winning_side", " + joined[side]", ""),
-    team("the bottom stays with its side", sides, "_places_held",
+    team("virtual players add nothing to a side", tables, "_winning_side", " + joined[side]", ""),
+    team("the bottom stays with its side", tables, "_places_held",
          "if seat.bottom is not None:", "if False:"),
-    team("the bottom's places are its side's too", sides, "places_by_side",
+    team("the bottom's places are its side's too", tables, "places_by_side",
          "if seat.bottom is None]", "]"),
-    team("the bottom is placed from above", sides, "_places_held",
+    team("the bottom is placed from above", tables, "_places_held",
          "everybody - seat.bottom + 1", "everybody + seat.bottom - 1"),
-    team("the bottom adds nothing to its side", sides, "_winning_side",
+    team("the bottom adds nothing to its side", tables, "_winning_side",
          "[score or 0 for score in scores]",
          "[0 if s.bottom else v or 0 for s, v in zip(table.seats, scores)]"),
-    team("the lower sum wins", sides, "_better_side", "first > second", "first < second"),
-    team("equal sums are won by side 1", sides, "_better_side", "if first == second:", "if False:"),
-    team("the referee's places name nobody", sides, "_winning_side",
+    team("the lower sum wins", tables, "_better_side", "first > second", "first < second"),
+    team("equal sums are won by side 1", tables, "_better_side",
+         "if first == second:", "if False:"),
+    team("the referee's places name nobody", tables, "_winning_side",
          "if any(given.values()):", "if ():"),
-    team("the referee's worst place decides", sides, "_winning_side",
+    team("the referee's worst place decides", tables, "_winning_side",
          "_better_side(-first, -second)", "_better_side(first, second)"),
-    team("a drawn table is decided by sums", sides, "_winning_side", "if table.drawn:", "if ():"),
-    team("the losers get the last place each", sides, "_places_held",
+    team("a drawn table is decided by sums", tables, "_winning_side", "if table.drawn:", "if ():"),
+    team("the losers get the last place each", tables, "_places_held",
          "return size[winner] + 1, ", "return size[FIRST] + size[SECOND], "),
-    team("the winners get the first place each", sides, "_places_held",
+    team("the winners get the first place each", tables, "_places_held",
          "return 1, size[winner]", "return 1, 1"),
-    team("a draw pays the first place", sides, "_places_held",
+    team("a draw pays the first place", tables, "_places_held",
          "return 1, size[FIRST] + size[SECOND]", "return 1, 1"),
     team("every second seat is side 1", teams, "with_sides", "index < half", "index % 2 == 0"),
     team("the first third is side 1", teams, "with_sides", "per_table // 2", "per_table // 3"),
@@ -183,7 +184,7 @@ CUPS = [
     Mutant(WONDERS, "the higher bid breaks the tie", tables, "_separated_players",
            "sorted(indexes, key=bids.__getitem__)",
            "sorted(indexes, key=bids.__getitem__, reverse=True)"),
-    Mutant(WONDERS, "shared places pay the better one", points, "shared_units",
+    Mutant(WONDERS, "shared places pay the better one", tables, "shared_units",
            "column[first - 1 : last]", "column[first - 1 : first] * (last - first + 1)"),
     Mutant(DIPLOMACY, "a survivor's 1 is nothing", boards, "power_scores",
            "(1 + formula.per_centre * count", "(formula.per_centre * count"),

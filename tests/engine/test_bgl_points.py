@@ -14,10 +14,10 @@ from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import Event, League, Number, Pairing, SeriesGame, Settings, Tier
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.plan import classic_rounds, rounds_proposed
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import exchange, next_round, recompute, seat_reasons
+from bglmanager.engine.tables import sizes_of_tables
 from tests.engine import notation
 from tests.engine.builders import with_round, with_seat, with_settings
 

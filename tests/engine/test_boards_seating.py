@@ -30,8 +30,7 @@ from bglmanager.engine.seating.boards import (
     size_remedies,
     without_second,
 )
-from bglmanager.engine.seating.boards_least import least_meetings, least_powers
-from bglmanager.engine.seating.boards_search import least_assignment
+from bglmanager.engine.seating.boards_search import least_assignment, least_meetings, least_powers
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_entry, with_settings, with_table
 from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in

@@ -14,11 +14,10 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import StandingRow, TableResult, points_of_units
 from bglmanager.engine.event import EntryStatus, Event, Json, Number, Penalty, PenaltyKind, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.seating import next_round, problems
-from bglmanager.engine.totals import total_of
+from bglmanager.engine.tables import sizes_of_tables
+from bglmanager.engine.totals import round_sum, total_of
 from tests.engine import notation, playing
 from tests.engine.builders import with_entry, with_seat, with_settings, with_table
 

@@ -8,7 +8,14 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.erased import hints_left, mentions_of, without_person
+from bglmanager.engine.erased import (
+    MentionedIdentity,
+    Mentions,
+    compared_words,
+    hints_left,
+    mentions_of,
+    without_person,
+)
 from bglmanager.engine.event import (
     Drawn,
     Entry,
@@ -22,7 +29,6 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.facts import check
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.mentions import MentionedIdentity, Mentions, compared_words
 from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import FACT_MESSAGES

@@ -22,11 +22,10 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.engine.finals import Cut, default_cut
+from bglmanager.engine.finals import Cut, default_cut, impossible_ends
 from bglmanager.engine.games.game import GameRules, Timing
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.impossible_draws import impossible_ends
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import (
     SeatingOptions,

@@ -42,12 +42,11 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.round_sums import RoundSum, round_sum
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import BYE_SHARE, play_table
-from bglmanager.engine.totals import total_of
+from bglmanager.engine.totals import RoundSum, round_sum, total_of
 from bglmanager.i18n import Texts
 from bglmanager.words.sums import round_words
 from tests.engine import notation, second, second_cups, second_seating, second_teams

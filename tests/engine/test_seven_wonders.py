@@ -13,10 +13,10 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
 from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.seating.boards import board_sizes, size_remedies
+from bglmanager.engine.totals import round_sum
 from tests.engine import notation, playing
 from tests.engine.builders import with_settings, with_table
 

@@ -10,12 +10,11 @@ from bglmanager.engine import what_if
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
-from bglmanager.engine.goals import Goal, Question, goal_questions, measure_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.result_variations import Ladder, variation_ladders, with_variation
 from bglmanager.engine.team_standings import people_of
-from bglmanager.engine.what_if import Alternative
+from bglmanager.engine.what_if import Alternative, Goal, Question, goal_questions, measure_of
 from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate

@@ -25,7 +25,7 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.engine.points import sizes_of_tables
+from bglmanager.engine.tables import sizes_of_tables
 
 EVENT_ID = EventId("5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e90")
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.deadlines import fee_ends_at
 from bglmanager.engine.desk import EntryDesk, EventDesk
 from bglmanager.engine.event import (
     Entry,
@@ -24,6 +23,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, lateness, pre_start_check, rounds
 from bglmanager.services.drafts import seat_held

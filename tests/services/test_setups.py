@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import erased as erasing
+from bglmanager.engine.erased import MentionedIdentity
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -25,7 +26,6 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.mentions import MentionedIdentity
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts

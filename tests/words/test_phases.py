@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.event import Kind, PenaltyKind, Phase, Round, RoundStatus
-from bglmanager.engine.final_phases import ROUNDS, with_phases
+from bglmanager.engine.finals import ROUNDS, with_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.penalties import Reason

@@ -7,8 +7,8 @@ matter of whoever reads a document; this module takes a well-typed snapshot.
 from __future__ import annotations
 
 from bglmanager.engine.event import Event
-from bglmanager.engine.facts import desk, entries, log, rounds, teams
-from bglmanager.engine.final_phases import with_phases
+from bglmanager.engine.facts import desk, entries, rounds
+from bglmanager.engine.finals import with_phases
 from bglmanager.engine.problems import Problem
 
 
@@ -19,9 +19,9 @@ def check(event: Event) -> tuple[Problem, ...]:
     """
     found = (
         *entries.check(event),
-        *teams.check(event),
+        *entries.check_teams(event),
         *rounds.check(event),
         *desk.check(event),
-        *log.check(event),
+        *desk.check_log(event),
     )
     return with_phases(event, found)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.event import BoardVariant, Json, RoundStatus, Season, Seat
-from bglmanager.engine.facts.table_at import TableAt, is_whole
+from bglmanager.engine.facts.tables import TableAt, is_whole
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bglmanager.engine.event import AdjustmentKind, Entry, EntryStatus, Event, Round, RoundStatus
-from bglmanager.engine.facts import diplomacy, seats, tables
-from bglmanager.engine.facts.table_at import TableAt
+from bglmanager.engine.facts import diplomacy, tables
+from bglmanager.engine.facts.tables import TableAt
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import regulation_of
@@ -80,7 +80,7 @@ def _check_round(
     for at in spots:
         yield from tables.check(at)
         yield from _check_people(at, entries, seated, two_boards)
-        yield from seats.check(at)
+        yield from tables.check_seats(at)
         yield from diplomacy.check(at) if at.board else diplomacy.check_elsewhere(at)
 
 

@@ -1,13 +1,89 @@
-"""Refused facts of a table as a whole: number, size, turn order, places, bottom group."""
+"""Refused facts of a table, and of what its seats carry: sizes, places, scores, sides."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeGuard
 
-from bglmanager.engine.event import Round
-from bglmanager.engine.facts.table_at import TableAt, table_sizes
+from bglmanager.engine.event import (
+    Entry,
+    Json,
+    Round,
+    RoundStatus,
+    Seat,
+    Settings,
+    Table,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+)
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.rulesets import regulation_of
+
+
+def table_sizes(settings: Settings) -> tuple[int, int | None]:
+    """Fewest and most players at a table."""
+    found = regulation_of(settings)
+    return (1, None) if found is None else (found.least_at_table, found.max_table)
+
+
+def is_whole(value: Json) -> TypeGuard[int]:
+    """Whether an open value is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class TableAt(NamedTuple):
+    """A table at `path`; `bye` tells a table of one, or of one united team (rules 2.8).
+
+    `board` tells one of Diplomacy, with powers, years and centres.
+    """
+
+    settings: Settings
+    round: Round
+    table: Table
+    path: str
+    bye: bool
+    board: bool
+
+    @staticmethod
+    def of(
+        settings: Settings,
+        entries: Mapping[EntryNumber, Entry],
+        round_: Round,
+        index: int,
+        path: str,
+    ) -> TableAt:
+        """The table with this index of a round that stands at `path`."""
+        table, found = round_.tables[index], regulation_of(settings)
+        return TableAt(
+            settings,
+            round_,
+            table,
+            f"{path}.tables[{index}]",
+            len(table.seats) == 1 or _united_team(settings, entries, table),
+            found is not None and found.board is not None,
+        )
+
+    def problem(self, code: str, seat: int | None, key: str, **values: object) -> Problem:
+        """A problem of the seat with this index, or of the table; `key` ends the path."""
+        if seat is None:
+            path = self.path
+        else:
+            path = f"{self.path}.seats[{seat}]"
+            values["entry"] = self.table.seats[seat].entry
+        values["round"] = self.round.number
+        values["table"] = self.table.number
+        return Problem(code, f"{path}.{key}", tuple(sorted(values.items())))
+
+
+def _united_team(settings: Settings, entries: Mapping[EntryNumber, Entry], table: Table) -> bool:
+    mode = settings.teams_mode
+    if mode is None or mode.kind is not TeamKind.FIXED or mode.pairing is not TeamPairing.UNITED:
+        return False
+    teams = {entries[s.entry].team if s.entry in entries else None for s in table.seats}
+    return len(teams) == 1 and None not in teams
 
 
 def check_numbers(round_: Round, path: str) -> Iterator[Problem]:
@@ -106,3 +182,55 @@ def _check_places(at: TableAt) -> Iterator[Problem]:
         ahead = sum(count for place, count in given.items() if place < seat.place)
         if seat.place != ahead + 1:
             yield at.problem("place.ranking", index, "place", place=seat.place, expected=ahead + 1)
+
+
+MOST_ENERGY = 15
+
+
+def check_seats(at: TableAt) -> Iterator[Problem]:
+    """What is wrong with the values entered at the seats of this table."""
+    mode = at.settings.teams_mode
+    sides = mode is not None and mode.points is TeamPoints.WINNERS_LOSERS and not at.bye
+    scores_due = at.round.status is RoundStatus.CLOSED and not at.bye and not at.board
+    for index, seat in enumerate(at.table.seats):
+        if scores_due and seat.score is None and seat.bottom is None:
+            yield at.problem("score.missing", index, "score")
+        if sides and seat.side is None:
+            yield at.problem("side.missing", index, "side")
+        if seat.bid < 0:
+            yield at.problem("bid.negative", index, "bid", bid=seat.bid)
+        yield from _tie_breaks(at, index, seat)
+        if at.bye:
+            yield from _result_at_bye(at, index, seat)
+        if seat.components or seat.games:
+            yield from _check_sums(at, index, seat)
+        if "energy" in seat.extra:
+            yield from _check_energy(at, index, seat)
+
+
+def _tie_breaks(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
+    """One value per label of the round; at a bye nothing was played, so none will do."""
+    due, there = len(at.round.tie_breaks), len(seat.tie_breaks)
+    if there != due and not (at.bye and there == 0):
+        yield at.problem("tie-breaks.count", index, "tie_breaks", values=there, labels=due)
+
+
+def _result_at_bye(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
+    for key, value in (("score", seat.score), ("place", seat.place), ("bottom", seat.bottom)):
+        if value is not None:
+            yield at.problem(f"{key}.at-bye", index, key)
+
+
+def _check_sums(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
+    """Parts of the score add up to it; a score left out cannot be what they add up to."""
+    if seat.components and (total := sum(seat.components.values())) != seat.score:
+        yield at.problem("components.sum", index, "components", sum=total, score=seat.score)
+    if seat.games and (total := sum(game.score for game in seat.games)) != seat.score:
+        yield at.problem("games.sum", index, "games", sum=total, score=seat.score)
+
+
+def _check_energy(at: TableAt, index: int, seat: Seat) -> Iterator[Problem]:
+    """Energy left of a rider, Giro d'Italia, appendix A (BGL 4.14.4)."""
+    energy = seat.extra["energy"]
+    if not (is_whole(energy) and 0 <= energy <= MOST_ENERGY):
+        yield at.problem("energy.range", index, "extra.energy", maximum=MOST_ENERGY)

@@ -6,7 +6,7 @@ round and the attempt of the set-up, smallest first. What is hashed last is
 - for players (who opens, who plays when): the start number;
 - for elements: pass × 1,000,000 + running number. The running number counts from 1 through all
   draws of the game in the order of its file, whether they are drawn or not: every copy of every
-  element, and of a copy every side, one after the other. An island has 49 (`island_lots`). The
+  element, and of a copy every side, one after the other. An island has 49 (`island_items`). The
   pass is 1, and 2, 3 … where the pass before broke a condition of that draw.
 
 Elements are taken in this order; a second side of a piece, and with `one_of_group` a second one of
@@ -33,7 +33,7 @@ from bglmanager.engine.games.elements import (
     one_each,
 )
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.island_lots import island_items
+from bglmanager.engine.games.island import island_items
 from bglmanager.engine.games.setup import Drawable, SetupDraw, SetupItem, SetupKind
 
 JOINER = " + "

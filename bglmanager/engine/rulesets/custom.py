@@ -24,8 +24,15 @@ from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Better, Json
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets import options as readings
-from bglmanager.engine.rulesets.criteria import SOURCES
-from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Paragraphs, Ruleset, Stage, Topic
+from bglmanager.engine.rulesets.ruleset import (
+    SOURCES,
+    Criterion,
+    Orders,
+    Paragraphs,
+    Ruleset,
+    Stage,
+    Topic,
+)
 
 ID = "custom"
 """The ruleset of an event that plays by one of these."""

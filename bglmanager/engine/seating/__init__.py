@@ -13,15 +13,14 @@ from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import again, by_hand, hindrances, making, repair, slow, teams
-from bglmanager.engine.seating.again import has_even_boards
+from bglmanager.engine.seating import by_hand, hindrances, making, repair, slow, teams
 from bglmanager.engine.seating.cut import exchange, with_exchanges
 from bglmanager.engine.seating.diplomacy import with_adjustments
-from bglmanager.engine.seating.edges import Edge, seat_edges
 from bglmanager.engine.seating.hindrances import open_rounds
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
     SeatingOptions,
+    has_even_boards,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
     pairing_cost,
@@ -30,7 +29,7 @@ from bglmanager.engine.seating.making import (
     swiss_left,
     wishes_of,
 )
-from bglmanager.engine.seating.reasons import SeatReason, seat_reasons
+from bglmanager.engine.seating.reasons import Edge, SeatReason, seat_edges, seat_reasons
 from bglmanager.engine.seating.slow import can_complete, early_round
 from bglmanager.engine.seating.swiss import DUELS, default_way, duel_rule
 
@@ -138,7 +137,9 @@ def redraw(event: Event) -> Round:
     Raises `Refused` when it is no draft, or when the standings leave nothing to chance.
     """
     one = pairs.event_of_pairs(event)
-    return again.redraw(event) if one is event else pairs.round_of_people(event, again.redraw(one))
+    return (
+        making.redraw(event) if one is event else pairs.round_of_people(event, making.redraw(one))
+    )
 
 
 def completed(event: Event) -> Round:
@@ -154,8 +155,8 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     """
     one = pairs.event_of_pairs(event)
     if one is event:
-        return again.recompute(event, number, derived)
-    found = again.recompute(one, number, derive(one))
+        return making.recompute(event, number, derived)
+    found = making.recompute(one, number, derive(one))
     if found is None:
         return None
     return with_exchanges(pairs.round_of_people(event, found), event.round(number).exchanged)

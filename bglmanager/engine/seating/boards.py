@@ -12,10 +12,15 @@ from bglmanager.engine import draws
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.points import sizes_of_tables as as_even
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.boards_least import least_meetings, least_powers
-from bglmanager.engine.seating.boards_search import Search, Wanted, least_assignment
+from bglmanager.engine.seating.boards_search import (
+    Search,
+    Wanted,
+    least_assignment,
+    least_meetings,
+    least_powers,
+)
+from bglmanager.engine.tables import sizes_of_tables as as_even
 
 SEVEN = 7
 SIX = 6

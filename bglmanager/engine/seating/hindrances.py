@@ -22,11 +22,10 @@ from bglmanager.engine.event import (
 from bglmanager.engine.finals import cut_problems, mates_in_final
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
-from bglmanager.engine.seating import diplomacy, schedule, teams
+from bglmanager.engine.seating import diplomacy, swiss, teams
 from bglmanager.engine.seating.boards import SEVEN, without_second
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
@@ -38,7 +37,7 @@ from bglmanager.engine.seating.making import (
     swiss_left,
 )
 from bglmanager.engine.seating.swiss import DUELS, default_way
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import is_complete, sizes_of_tables
 from bglmanager.engine.team_standings import people_of
 
 MIN_PLAYERS = 2
@@ -366,7 +365,7 @@ def _before_the_start(event: Event, players: int, wishes: SeatingOptions) -> Ite
             least=ruleset.min_players,
         )
     if settings.seating is Seating.ROUND_ROBIN:
-        whole = schedule.rounds_of(players)
+        whole = swiss.rounds_of(players)
         if rounds != whole:
             yield problem(
                 "seating.schedule-rounds", level=Level.ATTENTION, rounds=rounds, whole=whole

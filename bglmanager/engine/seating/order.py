@@ -10,8 +10,8 @@ from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import in_seating_order
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets.ruleset import Memory
+from bglmanager.engine.tables import sizes_of_tables
 
 
 def by_lot(

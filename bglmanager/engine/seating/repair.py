@@ -21,7 +21,7 @@ from bglmanager.engine.plan import BRACKET, DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating import again, teams
+from bglmanager.engine.seating import making, teams
 from bglmanager.engine.seating.cut import byes_of, tables_of, with_exchanges
 from bglmanager.engine.seating.diplomacy import top_players
 from bglmanager.engine.seating.making import standings_before
@@ -96,7 +96,7 @@ def given_up(
 
 
 def _gives_seats(event: Event, derived: Derived, number: RoundNumber) -> bool:
-    made = again.recompute(event, number, derived)
+    made = making.recompute(event, number, derived)
     return made is None or people_of(made) == people_of(event.round(number))
 
 
@@ -191,7 +191,7 @@ def _seated_by_rules(
         return _final_by_rules(event, round_, derived, cut)
     if teams.pairing_of(event) is not None:
         return _of_teams(event, round_, derived)
-    return again.recompute(event, number, derived) or _by_duel_rule(event, round_, derived)
+    return making.recompute(event, number, derived) or _by_duel_rule(event, round_, derived)
 
 
 def _by_duel_rule(event: Event, round_: Round, derived: Derived) -> Round | None:

@@ -17,7 +17,6 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import byes_of, tables_of
@@ -30,7 +29,7 @@ from bglmanager.engine.seating.making import (
 from bglmanager.engine.seating.order import avoided_opponents, bye_last, needs_bye
 from bglmanager.engine.seating.swiss import cut_tables, default_way
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import is_complete, sizes_of_tables
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules

@@ -9,9 +9,7 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, Seating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.points import sizes_of_tables
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.seating import schedule
 from bglmanager.engine.seating.order import (
     avoided_opponents,
     by_lot,
@@ -22,6 +20,54 @@ from bglmanager.engine.seating.order import (
 )
 from bglmanager.engine.seating.teams import pairing_of
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
+from bglmanager.engine.tables import sizes_of_tables
+
+MIN_PLAYERS = 2
+"""Fewer have nobody to meet."""
+
+
+def rounds_of(players: int) -> int:
+    """How many rounds a whole round robin of so many players has; 0 below two players.
+
+    One less than the players if they are even in number, otherwise as many: everybody rests once.
+    """
+    if players < MIN_PLAYERS:
+        return 0
+    return players - 1 if players % 2 == 0 else players
+
+
+def scheduled_pairings(
+    players: Sequence[EntryNumber], round_: int
+) -> tuple[tuple[tuple[EntryNumber, EntryNumber], ...], EntryNumber | None]:
+    """The pairs of a round, counted from 1, and who has the bye, None in an even field.
+
+    Reading `round_robin_order` (rules 4.3): the players sit round a table by start number, an
+    empty chair last if they are odd in number, and who sits opposite each other meets: 1 the
+    last, 2 the last but one, and so on. After every round all but the first move on by one chair,
+    the last to the second; after `rounds_of` rounds the schedule starts over. The lower number
+    of a pair comes first, and the pairs are in the order of their first members. How `players`
+    are ordered does not matter. Raises `ValueError` for fewer than two players, for somebody
+    named twice and for a round below 1.
+    """
+    if len(players) < MIN_PLAYERS or len(set(players)) != len(players):
+        raise ValueError(f"no field for a round robin: {list(players)}")
+    if round_ < 1:
+        raise ValueError(f"rounds count from 1: {round_}")
+    first, *others = sorted(players)
+    ring: list[EntryNumber | None] = [*others]
+    if len(players) % 2:
+        ring.append(None)
+    moved = (round_ - 1) % len(ring)
+    chairs = [first, *ring[len(ring) - moved :], *ring[: len(ring) - moved]]
+    pairs = []
+    bye = None
+    for one, other in zip(chairs[: len(chairs) // 2], reversed(chairs), strict=False):
+        if one is None or other is None:
+            bye = one or other
+        else:
+            pairs.append((min(one, other), max(one, other)))
+    return tuple(sorted(pairs)), bye
+
 
 Tables = tuple[tuple[EntryNumber, ...], ...]
 """Start numbers table by table in seat order."""
@@ -140,7 +186,7 @@ def scheduled_tables(event: Event, number: int, players: Collection[EntryNumber]
     """A round of everybody against everybody; whose opponent is missing has a bye (rules 4.3)."""
     earlier = [r for r in event.rounds[: number - 1] if r.phase is Phase.ROUND_ROBIN]
     members = sorted({seat.entry for round_ in earlier for seat in round_.seats()} | set(players))
-    opponents, bye = schedule.scheduled_pairings(members, number)
+    opponents, bye = scheduled_pairings(members, number)
     there = [tuple(entry for entry in pair if entry in players) for pair in opponents]
     alone = [(bye,)] if bye is not None and bye in players else []
     return (

@@ -9,7 +9,7 @@ from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, Settings
-from bglmanager.engine.final_phases import with_phases
+from bglmanager.engine.finals import with_phases
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.event_document.canonical import number_text
 from bglmanager.exchange.event_document.reader import integrity, read, to_event

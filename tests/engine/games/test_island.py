@@ -11,7 +11,7 @@ from math import isclose
 import pytest
 
 from bglmanager.engine.event import Drawn, Setup
-from bglmanager.engine.games import island_lots
+from bglmanager.engine.games import island
 from bglmanager.engine.games.elements import Lots
 from bglmanager.engine.games.island import (
     LAND,
@@ -130,7 +130,7 @@ def test_the_tokens_lie_in_a_spiral_before_any_exchange() -> None:
             place: Terrain.DESERT if at == desert else Terrain.FOREST
             for at, place in enumerate(LAND)
         }
-        laid = island_lots.numbers_by_spiral(ground)
+        laid = island.numbers_by_spiral(ground)
         assert {LAND.index(place): number for place, number in laid.items()} == spiralled(desert)
 
 
@@ -152,9 +152,7 @@ def test_red_numbers_come_apart_however_the_tokens_lie() -> None:
         laid = shuffled(seed)
         touching += bool(reds_together(laid))
         partners = sorted(LAND, key=lambda place: (place.q * 7 + place.r * 3 + seed) % 19)
-        apart = island_lots.with_reds_apart(
-            {LAND[at]: number for at, number in laid.items()}, partners
-        )
+        apart = island.with_reds_apart({LAND[at]: number for at, number in laid.items()}, partners)
         found = {LAND.index(place): number for place, number in apart.items()}
         assert reds_together(found) == []
         assert sorted(found.values()) == sorted(LETTERS.values())
@@ -185,7 +183,7 @@ def test_an_exchange_takes_the_first_partner_that_helps() -> None:
             for at in range(19)
             if at in laid and at not in others and not {*NEXT_TO[at]} & {*others}
         ]
-        apart = island_lots.with_reds_apart({LAND[at]: number for at, number in laid.items()}, LAND)
+        apart = island.with_reds_apart({LAND[at]: number for at, number in laid.items()}, LAND)
         changed = [at for at in laid if apart[LAND[at]] != laid[at]]
         assert sorted(changed) == sorted((first, free[0]))
 
@@ -294,7 +292,7 @@ def test_an_island_drawn_by_hand() -> None:
     ground = [*("bosco",) * 4, *("pascolo",) * 4, *("campi",) * 4, *("colline",) * 3]
     ground += [*("montagne",) * 3, "deserto"]
     trades = [*("3:1",) * 4, "legno 2:1", "lana 2:1", "grano 2:1", "argilla 2:1", "minerale 2:1"]
-    drawn = island_lots.island_items(Lots("seme", 1, 1))
+    drawn = island.island_items(Lots("seme", 1, 1))
     assert [text.split()[0] for text in drawn[:19]] == [ground[n - 1] for n in sort(range(1, 20))]
     assert [text for text in drawn[19:] if text != "mare"] == [
         trades[n - 20] for n in sort(range(20, 29))

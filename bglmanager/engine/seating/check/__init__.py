@@ -11,8 +11,8 @@ from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import regulation_of
-from bglmanager.engine.seating.check import boards, finals, sides, swiss, teams
-from bglmanager.engine.seating.check.arrangement import check_arrangement
+from bglmanager.engine.seating.check import boards, finals, swiss, teams
+from bglmanager.engine.seating.check.arrangement import check_arrangement, check_sides
 
 __all__ = ["check"]
 
@@ -31,7 +31,7 @@ def check(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem,
         before = [each for each in derived.standings if each.after_round < number]
         judged = round_.pairing is not Pairing.MANUAL
         return tuple(boards.check(event, round_, before[-1] if before else None)) if judged else ()
-    found = [*check_arrangement(event, round_), *sides.check(round_)]
+    found = [*check_arrangement(event, round_), *check_sides(round_)]
     if found or round_.partial or round_.pairing is Pairing.MANUAL or teams.are_pairs(event):
         return tuple(found)
     if teams.way_of_teams(event) is not None:

@@ -18,7 +18,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.engine.seating.check import pairs
+from bglmanager.engine.seating.check import swiss
 from bglmanager.engine.seating.check.arrangement import path_of, wanted_sizes
 
 TWO = 2
@@ -101,7 +101,7 @@ def _check_order(
     elif drawn:
         if [team for couple in couples for team in couple] != order:
             yield problem("check.draw", path_of(round_), round=round_.number)
-    elif not pairs.follow_rule(
+    elif not swiss.follow_rule(
         "greedy", [*map(EntryNumber, order)], _teams_met(event, round_), couples
     ):
         yield problem("check.pairs", path_of(round_), round=round_.number, way=Pairing.TEAMS)
@@ -115,7 +115,7 @@ def _team_with_bye(event: Event, round_: Round, order: Sequence[int]) -> int:
     return next((team for team in reversed(order) if team not in teams), order[-1])
 
 
-def _teams_met(event: Event, round_: Round) -> pairs.Met:
+def _teams_met(event: Event, round_: Round) -> swiss.Met:
     """Which teams were at one table before."""
     met: set[frozenset[EntryNumber]] = set()
     for earlier in event.rounds[: round_.number - 1]:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.deadlines import fee_ends_at
+from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import FinalMates
 from bglmanager.services import events, pre_start_check, rounds

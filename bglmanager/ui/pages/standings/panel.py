@@ -12,10 +12,9 @@ from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
-from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
-from bglmanager.engine.totals import total_of
+from bglmanager.engine.totals import round_sum, total_of
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.standings import Inquiry, about_player, about_ranking, about_table
