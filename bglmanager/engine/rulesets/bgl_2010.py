@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, League, Pairing, Tier
+from bglmanager.engine.event import Better, League, Tier
 from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
-    Bracket,
     Criterion,
     Duels,
     Finals,
-    Memory,
     Orders,
     Paragraphs,
     PayingRow,
@@ -46,16 +44,12 @@ BGL_2010 = Ruleset(
     orders={
         Stage.LATER: Orders(
             shown=("pba", "pbg"),
-            standings=(  # BGL 3.11
-                Criterion("points", Better.HIGH),
-                Criterion("pbg", Better.HIGH),
-                Criterion("pba", Better.HIGH),
-            ),
-            seating=(  # BGL 3.6.2
-                Criterion("points", Better.HIGH),
+            standings=(Criterion("points"), Criterion("pbg"), Criterion("pba")),  # BGL 3.11
+            seating=(
+                Criterion("points"),
                 Criterion("pba", Better.LOW),
-                Criterion("pbg", Better.HIGH),
-            ),
+                Criterion("pbg"),
+            ),  # BGL 3.6.2
         )
     },
     rounds={  # BGL 3.5, minimum
@@ -65,7 +59,6 @@ BGL_2010 = Ruleset(
         5: ((25, 2), (50, 3), (100, 4), (None, 5)),
         6: ((36, 2), (72, 3), (144, 4), (None, 5)),
     },
-    short_rounds={},
     classic_rounds={  # BGL 3.5, classic Swiss
         2: _TWO,
         3: ((9, 2), (27, 3), (81, 4), (None, 5)),
@@ -73,13 +66,8 @@ BGL_2010 = Ruleset(
         5: ((25, 2), (125, 3), (None, 4)),
         6: ((36, 2), (216, 3), (None, 4)),
     },
-    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),  # BGL 3.6.7
-    finals=Finals(  # BGL 3.11
-        plans={},
-        sizes={k: k for k in range(2, 7)},
-        semifinals={},
-        bracket=Bracket.RE_RANKED,
-    ),
+    duels=Duels(),  # BGL 3.6.7
+    finals=Finals(sizes={k: k for k in range(2, 7)}),  # BGL 3.11
     formula=TierFormula(  # BGL 3.2, 3.13, 3.14
         tiers={Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)},
         scale=10,
@@ -88,8 +76,6 @@ BGL_2010 = Ruleset(
         min_players=8,
         tau=Fraction(3),
     ),
-    pot=None,
-    slow_tables=False,
     late_minutes=15,  # BGL 5.5
     players_per_referee=24,
     referees_may_play=True,  # 2.1

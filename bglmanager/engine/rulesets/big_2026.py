@@ -8,7 +8,6 @@ from bglmanager.engine.event import Better, League, Pairing
 from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     TABLES_AND_PLACES,
-    Bracket,
     Criterion,
     Duels,
     EloFormula,
@@ -35,8 +34,8 @@ _FOUR_OR_MORE = (  # BIG 8.1.3; 16 players stand in two rows, here in the first 
     FinalsRow(None, (3, 4), qualified=10, direct=2),
 )
 _FOUR_ROUNDS = ((16, 2), (None, 3))
-_POINTS = Criterion("points", Better.HIGH)
-_PBG = Criterion("pbg", Better.HIGH)
+_POINTS = Criterion("points")
+_PBG = Criterion("pbg")
 
 _BY_SIZE = {2: "8.1.1", 3: "8.1.2", 0: "8.1.3"}
 """Paragraphs of the rounds and final phases, by players at a table."""
@@ -56,7 +55,6 @@ BIG_2026 = Ruleset(
         7: (1000, 781, 640, 507, 378, 251, 125),
     },
     row=PayingRow.REAL,
-    draw_of_two=None,
     virtual=VirtualPlayer(  # BIG 4.2
         factor=Fraction(9, 10), floored=False, takes_place=False, ties=VirtualTies.LOSES
     ),
@@ -69,9 +67,9 @@ BIG_2026 = Ruleset(
         Stage.ROUND_ROBIN: Orders(  # BIG 8.1, Reading `round_robin_order`
             shown=("wins", "points_among_tied", "pbg"),
             standings=(
-                Criterion("wins", Better.HIGH),
+                Criterion("wins"),
                 _POINTS,
-                Criterion("points_among_tied", Better.HIGH),
+                Criterion("points_among_tied"),
                 _PBG,
             ),
         ),
@@ -88,7 +86,6 @@ BIG_2026 = Ruleset(
         2: ((8, 2), (16, 3), (32, 4), (None, 5)),
         3: ((9, 2), (27, 2), (None, 3)),
     },
-    classic_rounds={},
     duels=Duels(rematches=Pairing.GREEDY_COMPLETE, memory=Memory.PREVIOUS),  # BIG 4.1
     finals=Finals(
         plans={
@@ -118,7 +115,6 @@ BIG_2026 = Ruleset(
             9: ((1, 4, 9), (2, 5, 8), (3, 6, 7)),  # BIG 4.4
             10: ((3, 6, 7, 10), (4, 5, 8, 9)),  # Reading `semifinal_seating`
         },
-        bracket=Bracket.RE_RANKED,
     ),
     formula=EloFormula(  # BIG 5
         top=1000,
@@ -141,9 +137,6 @@ BIG_2026 = Ruleset(
         ),
     ),
     slow_tables=True,  # BIG 4.1
-    late_minutes=None,
-    players_per_referee=None,
-    referees_may_play=False,
     pairs=True,  # BIG 8.3.4
     several=SeveralGames(recommended=4, most=5, rounds=4),  # BIG 8.2, 7.2.1
     copies_first=True,  # BIG 2

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, Pairing
+from bglmanager.engine.event import Better
 from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
     BoardFormula,
-    Bracket,
     Criterion,
-    Duels,
     Finals,
-    Memory,
     Orders,
     Paragraphs,
     PayingRow,
@@ -26,15 +23,12 @@ DIPLOMACY_ITALIA_2010 = Ruleset(
     id="diplomacy-italia-2010",
     called=Called("Diplomacy, Italian scoring"),
     without_league=Called("Single event: Diplomacy, Italian scoring"),
-    league=None,
     game="diplomacy",
     min_players=7,
     points=dict.fromkeys(range(2, 8), ()),
     row=PayingRow.REAL,
     least_at_table=2,
-    draw_of_two=None,
     table_ties=TableTies.NONE,
-    virtual=None,
     board=BoardFormula(
         powers=("austria", "germany", "italy", "turkey", "england", "russia", "france"),  # 3
         per_centre=4,  # 1.1
@@ -61,30 +55,22 @@ DIPLOMACY_ITALIA_2010 = Ruleset(
         Stage.LATER: Orders(
             shown=("boards", "score_1", "score_2", "score_3"),
             standings=(  # 8.3, then 5
-                Criterion("top_table", Better.HIGH),
-                Criterion("points", Better.HIGH),
-                Criterion("boards", Better.HIGH),
-                Criterion("women", Better.HIGH),
-                Criterion("score_1", Better.HIGH),
-                Criterion("score_2", Better.HIGH),
-                Criterion("score_3", Better.HIGH),
+                Criterion("top_table"),
+                Criterion("points"),
+                Criterion("boards"),
+                Criterion("women"),
+                Criterion("score_1"),
+                Criterion("score_2"),
+                Criterion("score_3"),
                 Criterion("power_1", Better.LOW),
                 Criterion("power_2", Better.LOW),
                 Criterion("power_3", Better.LOW),
-                Criterion("birth_date", Better.HIGH),
+                Criterion("birth_date"),
             ),
         )
     },
     rounds=dict.fromkeys(range(2, 8), ((None, 3),)),
-    short_rounds={},
-    classic_rounds={},
-    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),
-    finals=Finals(plans={}, sizes={}, semifinals={}, bracket=Bracket.RE_RANKED),
-    formula=None,
-    pot=None,
-    slow_tables=False,
-    late_minutes=None,
-    players_per_referee=None,
+    finals=Finals(sizes={}),
     referees_may_play=True,  # 4
     paragraphs=Paragraphs(
         "Diplomacy", {Topic.EVENED: {0: "8.4 C"}, Topic.LAST_BOARDS: {0: "8.2, 8.4 A"}}

@@ -132,7 +132,7 @@ class Criterion(NamedTuple):
     """
 
     name: str
-    better: Better
+    better: Better = Better.HIGH
 
 
 TABLES_AND_PLACES = "tables_and_places"
@@ -212,8 +212,8 @@ class Memory(StrEnum):
 class Duels(NamedTuple):
     """How two-player tables are made (BGL 3.6.7, BIG 4.1)."""
 
-    rematches: Pairing
-    memory: Memory
+    rematches: Pairing = Pairing.GREEDY
+    memory: Memory = Memory.EVENT
 
 
 class Bracket(StrEnum):
@@ -257,10 +257,10 @@ class Finals(NamedTuple):
     second of a team is passed over (BGL 3.6.5: never against one's own).
     """
 
-    plans: Mapping[int, tuple[FinalsRow, ...]]
     sizes: Mapping[int, int]
-    semifinals: Mapping[int, Ranks]
-    bracket: Bracket
+    plans: Mapping[int, tuple[FinalsRow, ...]] = {}
+    semifinals: Mapping[int, Ranks] = {}
+    bracket: Bracket = Bracket.RE_RANKED
     mates: FinalMates = FinalMates.MEET
 
 
@@ -345,6 +345,8 @@ class TimeUp(StrEnum):
 class Ruleset:
     """A regulation.
 
+    A regulation says what it has; the defaults are those of one that is silent.
+
     It is `called` so, `without_league` where an event by it counts for none.
 
     `points` maps the number of players at a table (`row` says whether the nominal or the real
@@ -373,25 +375,25 @@ class Ruleset:
     id: str
     called: Called
     without_league: Called
-    league: League | None
     min_players: int
     points: Mapping[int, tuple[int, ...]]
     row: PayingRow
-    draw_of_two: int | None
-    virtual: VirtualPlayer | None
     orders: Mapping[Stage, Orders]
     rounds: RoundsTable
-    short_rounds: RoundsTable
-    classic_rounds: RoundsTable
-    duels: Duels
     finals: Finals
-    formula: TierFormula | EloFormula | None
-    pot: Pot | None
-    slow_tables: bool
-    late_minutes: int | None
-    players_per_referee: int | None
-    referees_may_play: bool
     options: tuple[str, ...]
+    league: League | None = None
+    draw_of_two: int | None = None
+    virtual: VirtualPlayer | None = None
+    short_rounds: RoundsTable = field(default_factory=dict)
+    classic_rounds: RoundsTable = field(default_factory=dict)
+    duels: Duels = field(default=Duels())
+    formula: TierFormula | EloFormula | None = None
+    pot: Pot | None = None
+    slow_tables: bool = False
+    late_minutes: int | None = None
+    players_per_referee: int | None = None
+    referees_may_play: bool = False
     game: str | None = None
     max_players: int | None = None
     fee: int | None = None

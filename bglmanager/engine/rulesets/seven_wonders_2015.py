@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, Pairing
 from bglmanager.engine.fact_kinds import Called
 from bglmanager.engine.rulesets.ruleset import (
-    Bracket,
     Criterion,
-    Duels,
     Finals,
-    Memory,
     Orders,
     Paragraphs,
     PayingRow,
@@ -27,7 +23,6 @@ SEVEN_WONDERS_2015 = Ruleset(
     id="7wonders-ludolimpiadi-2015",
     called=Called("7 Wonders, Ludolimpiadi 2015"),
     without_league=Called("Single event: 7 Wonders, Ludolimpiadi 2015"),
-    league=None,
     game="7-wonders",
     min_players=8,
     max_players=20,
@@ -38,36 +33,17 @@ SEVEN_WONDERS_2015 = Ruleset(
         5: (10, 7, 5, 3, 1),
     },
     row=PayingRow.NOMINAL,
-    draw_of_two=None,
     table_ties=TableTies.BID,
     virtual=VirtualPlayer(
         factor=Fraction(1), floored=True, takes_place=True, ties=VirtualTies.LOSES
     ),
     orders={
         Stage.LATER: Orders(
-            shown=("victory_points",),
-            standings=(
-                Criterion("points", Better.HIGH),
-                Criterion("victory_points", Better.HIGH),
-            ),
+            shown=("victory_points",), standings=(Criterion("points"), Criterion("victory_points"))
         )
     },
     rounds={3: ((None, 3),), 4: ((None, 3),), 5: ((None, 3),)},
-    short_rounds={},
-    classic_rounds={},
-    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),
-    finals=Finals(
-        plans={},
-        sizes={3: 3, 4: 4, 5: 5},
-        semifinals={},
-        bracket=Bracket.RE_RANKED,
-    ),
-    formula=None,
-    pot=None,
-    slow_tables=False,
-    late_minutes=None,
-    players_per_referee=None,
-    referees_may_play=False,
+    finals=Finals(sizes={3: 3, 4: 4, 5: 5}),
     fee_minutes=15,
     absent_play=False,
     paragraphs=Paragraphs(
