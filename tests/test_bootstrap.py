@@ -18,13 +18,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager import bootstrap
-from bglmanager.bootstrap import (
-    CrashNet,
-    Errands,
-    data_folder,
-    main,
-    restore_libraries,
-)
+from bglmanager.bootstrap import CrashNet, Errands, data_folder, main, restore_libraries
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services import documents

@@ -16,16 +16,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Select,
-    bindparam,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Row, Select, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from bglmanager.db import fact_rows

@@ -29,15 +29,7 @@ from bglmanager.db.tables import (
     TableRow,
     TeamRow,
 )
-from bglmanager.engine.event import (
-    AdjustmentKind,
-    Entry,
-    Event,
-    Round,
-    Seat,
-    Settings,
-    Table,
-)
+from bglmanager.engine.event import AdjustmentKind, Entry, Event, Round, Seat, Settings, Table
 from bglmanager.engine.lineage import Brought
 
 T = TypeVar("T")

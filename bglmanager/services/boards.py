@@ -14,13 +14,7 @@ from bglmanager.engine.boards import (
     counted_years,
 )
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    BoardVariant,
-    Event,
-    Table,
-)
+from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if

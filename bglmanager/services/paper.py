@@ -25,18 +25,10 @@ from bglmanager.printing import (
     print_sheet,
     sheet_name,
 )
-from bglmanager.printing import (
-    Picture as Picture,
-)
-from bglmanager.printing import (
-    Printed as Printed,
-)
-from bglmanager.printing import (
-    Sheet as Sheet,
-)
-from bglmanager.printing import (
-    render as render,
-)
+from bglmanager.printing import Picture as Picture
+from bglmanager.printing import Printed as Printed
+from bglmanager.printing import Sheet as Sheet
+from bglmanager.printing import render as render
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
 from bglmanager.services.upcoming_rounds import filled_in, is_again

@@ -9,13 +9,7 @@ from bglmanager.engine import pairs, plan, seating
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, Settings
-from bglmanager.engine.finals import (
-    Cut,
-    FinalPhase,
-    cut_problems,
-    default_cut,
-    drawn_tables,
-)
+from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, default_cut, drawn_tables
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, final_size, has_final

@@ -11,15 +11,7 @@ from functools import cache
 from bglmanager.engine import seating
 from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    Pairing,
-    Round,
-    RoundStatus,
-    Settings,
-)
+from bglmanager.engine.event import Entry, EntryStatus, Event, Pairing, Round, RoundStatus, Settings
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.exchange import event_document
 from bglmanager.services import documents

@@ -9,15 +9,7 @@ from fractions import Fraction
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import points_of_units
-from bglmanager.engine.event import (
-    Event,
-    Json,
-    Number,
-    Penalty,
-    PenaltyKind,
-    Round,
-    Seat,
-)
+from bglmanager.engine.event import Event, Json, Number, Penalty, PenaltyKind, Round, Seat
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import is_one_too_many, is_warned_out, penalty_kinds
 from bglmanager.engine.plan import rounds_proposed

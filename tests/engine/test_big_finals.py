@@ -8,13 +8,7 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Phase, Round
-from bglmanager.engine.finals import (
-    Cut,
-    cut_problems,
-    default_cut,
-    drawn_tables,
-    snake_ranks,
-)
+from bglmanager.engine.finals import Cut, cut_problems, default_cut, drawn_tables, snake_ranks
 from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.games.text import Text

@@ -14,12 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bglmanager.engine.derived import StandingRow, Standings
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    BoardVariant,
-    Event,
-)
+from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating.boards import (
     Board,

@@ -5,14 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bglmanager.engine.event import (
-    Event,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from tests.helpers.events import playing
 

@@ -8,13 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    BoardVariant,
-    Entry,
-    Event,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import BoardVariant, Entry, Event, Table, TieBreak
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.i18n import Texts

@@ -19,15 +19,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, PrintOptions, Sheet, print_sheet
 from tests.helpers.events import playing, with_round
-from tests.helpers.games import (
-    CARCASSONNE,
-    DOOMTROOPER,
-    GIRO,
-    SHUURO,
-    WINGS,
-    in_sides,
-    round_of,
-)
+from tests.helpers.games import CARCASSONNE, DOOMTROOPER, GIRO, SHUURO, WINGS, in_sides, round_of
 from tests.printing import builders, reading
 
 GOLDEN = Path(__file__).parent / "golden"

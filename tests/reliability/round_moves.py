@@ -23,13 +23,7 @@ from bglmanager.services import (
     second_pass,
 )
 from bglmanager.services.changes import Changes
-from bglmanager.services.mistakes import (
-    Furniture,
-    Mistake,
-    Sheets,
-    SwappedPlaces,
-    WrongTable,
-)
+from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.rounds import sizes_after
 from tests.reliability.hand import Hand, NotNow

@@ -27,13 +27,7 @@ from bglmanager.services import (
     second_pass,
 )
 from bglmanager.services.entries import Person
-from bglmanager.services.mistakes import (
-    Furniture,
-    Mistake,
-    Sheets,
-    SwappedPlaces,
-    WrongTable,
-)
+from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput

@@ -9,14 +9,7 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
-    Event,
-    FirstSeating,
-    Pairing,
-    Round,
-    RoundStatus,
-    Table,
-)
+from bglmanager.engine.event import Event, FirstSeating, Pairing, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts

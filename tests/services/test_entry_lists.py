@@ -9,14 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import (
-    EntryStatus,
-    Round,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import EntryStatus, Round, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused

@@ -14,13 +14,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import mistakes
-from bglmanager.services.mistakes import (
-    Furniture,
-    Mistake,
-    Sheets,
-    SwappedPlaces,
-    WrongTable,
-)
+from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.helpers.events import playing
 
 ONE = RoundNumber(1)

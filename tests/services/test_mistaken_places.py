@@ -6,14 +6,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Pairing, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import (
-    drafts,
-    leaving,
-    mistakes,
-    penalties,
-    results,
-    rounds,
-)
+from bglmanager.services import drafts, leaving, mistakes, penalties, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty

@@ -8,14 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import (
-    BottomReason,
-    EntryStatus,
-    Event,
-    PenaltyKind,
-    RoundStatus,
-    Seat,
-)
+from bglmanager.engine.event import BottomReason, EntryStatus, Event, PenaltyKind, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused

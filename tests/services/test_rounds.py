@@ -8,14 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine import draws
-from bglmanager.engine.event import (
-    EntryStatus,
-    Event,
-    Phase,
-    RoundStatus,
-    Seating,
-    TieBreak,
-)
+from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import drafts, entries, events, leaving, rounds, upcoming_rounds
 from bglmanager.services.entries import Person

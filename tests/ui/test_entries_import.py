@@ -11,13 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from bglmanager.engine.event import (
-    EntryStatus,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import EntryStatus, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.resources import path
 from bglmanager.services import entries
 from bglmanager.ui.pages.entries.importing import ImportView

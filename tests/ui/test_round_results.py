@@ -13,12 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import (
-    Better,
-    Event,
-    RoundStatus,
-    TieBreak,
-)
+from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import BID

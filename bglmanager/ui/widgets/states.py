@@ -9,13 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import (
-    Symbol,
-    Words,
-    action_button,
-    laid_out,
-    paint_text,
-)
+from bglmanager.ui.widgets.basics import Symbol, Words, action_button, laid_out, paint_text
 
 
 class StatusPill(QWidget):

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.desk import (
-    Absence,
-    Differing,
-    EntryDesk,
-    Payment,
-    RoundDesk,
-    TableDesk,
-)
+from bglmanager.engine.desk import Absence, Differing, EntryDesk, Payment, RoundDesk, TableDesk
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from tests.engine.builders import with_entry

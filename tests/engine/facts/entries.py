@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    Correction,
-    PlannedRound,
-)
+from bglmanager.engine.event import Adjustment, AdjustmentKind, Correction, PlannedRound
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.facts.samples import CATAN, GOOD, NOON, Case, in_teams, warned, with_team

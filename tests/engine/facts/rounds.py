@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import (
-    EntryStatus,
-    Event,
-    Phase,
-    RoundStatus,
-)
+from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from tests.engine.builders import with_entry, with_round, with_seat
 from tests.engine.facts.samples import BYE, GOOD, Case

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import (
-    SeriesGame,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import SeriesGame, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from tests.engine import notation
 from tests.engine.builders import with_round, with_seat, with_settings
 from tests.engine.facts.samples import BYE, GONE, GOOD, Case

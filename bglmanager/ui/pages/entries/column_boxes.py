@@ -6,14 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.services.entry_lists import Column, Field, Preview
 from bglmanager.ui.look import Look

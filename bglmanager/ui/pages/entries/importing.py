@@ -14,12 +14,7 @@ from bglmanager.services.list_people import Recognised
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.import_body import ImportBody
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
-from bglmanager.ui.pages.entries.import_words import (
-    come_to,
-    counted,
-    one_by_one,
-    verb,
-)
+from bglmanager.ui.pages.entries.import_words import come_to, counted, one_by_one, verb
 from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-)
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
@@ -32,12 +26,7 @@ from bglmanager.ui.pages.entries.recognised import IconLine, Recognised
 from bglmanager.ui.pages.person_fields import entry_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import (
-    QuietButton,
-    Symbol,
-    Words,
-    laid_out,
-)
+from bglmanager.ui.widgets.basics import QuietButton, Symbol, Words, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
 

@@ -7,14 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    ListState,
-    Settings,
-    Team,
-)
+from bglmanager.engine.event import Entry, EntryStatus, Event, ListState, Settings, Team
 from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.games import lists
 from bglmanager.engine.ids import EntryNumber

@@ -8,12 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import pairs, plan
 from bglmanager.engine.event import Tier

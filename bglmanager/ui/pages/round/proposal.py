@@ -19,12 +19,7 @@ from bglmanager.services import events, standings, upcoming_rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
-from bglmanager.ui.pages.round.cut_card import (
-    CutCard,
-    final_of,
-    phase_in_words,
-    tables_in_words,
-)
+from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
     has_final,

@@ -9,13 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services.mistakes import (
-    Furniture,
-    Mistake,
-    Sheets,
-    SwappedPlaces,
-    WrongTable,
-)
+from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.round_context import RoundContext

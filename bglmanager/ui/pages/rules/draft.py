@@ -9,12 +9,7 @@ from typing import Any, cast
 
 from bglmanager.engine.event import Better, Json
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.engine.rulesets.ruleset import (
-    Criterion,
-    Orders,
-    Ruleset,
-    Stage,
-)
+from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Ruleset, Stage
 from bglmanager.ui.pages.event import readings
 
 Steps = tuple[Criterion, ...]
